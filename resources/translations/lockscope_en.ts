@@ -859,4 +859,87 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lab::race::Telling</name>
+    <message numerus="yes">
+        <source>%n client(s)</source>
+        <translation>
+            <numerusform>%n client</numerusform>
+            <numerusform>%n clients</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n round</numerusform>
+            <numerusform>%n rounds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n attempt(s) each</source>
+        <translation>
+            <numerusform>up to %n attempt each</numerusform>
+            <numerusform>up to %n attempts each</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n master(s)</source>
+        <translation>
+            <numerusform>%n master</numerusform>
+            <numerusform>%n masters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lapse(s)</source>
+        <translation>
+            <numerusform>%n lapse</numerusform>
+            <numerusform>%n lapses</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n crash(es)</source>
+        <translation>
+            <numerusform>%n crash</numerusform>
+            <numerusform>%n crashes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost repl(y/ies)</source>
+        <translation>
+            <numerusform>%n lost reply</numerusform>
+            <numerusform>%n lost replies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost request(s)</source>
+        <translation>
+            <numerusform>%n lost request</numerusform>
+            <numerusform>%n lost requests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n restart(s)</source>
+        <translation>
+            <numerusform>%n restart</numerusform>
+            <numerusform>%n restarts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n promotion(s)</source>
+        <translation>
+            <numerusform>%n promotion</numerusform>
+            <numerusform>%n promotions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cli::RaceReport</name>
+    <message numerus="yes">
+        <source>broken in %n step(s): %1</source>
+        <translation>
+            <numerusform>broken in %n step: %1</numerusform>
+            <numerusform>broken in %n steps: %1</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -3273,6 +3273,14 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <source>acquire -- COMMAND: the lock was lost, and the command ended</source>
         <translation>acquire -- COMMAND：锁已丢失，命令已被结束</translation>
     </message>
+    <message>
+        <source>race found a schedule</source>
+        <translation>race 找到了一个调度</translation>
+    </message>
+    <message>
+        <source>race found none before it reached its bound</source>
+        <translation>race 在达到界限之前没有找到</translation>
+    </message>
 </context>
 <context>
     <name>cli::HistoryCommand</name>
@@ -9619,6 +9627,10 @@ Licence: GPL-3.0-or-later</source>
         <source>A holder that forgets to release is renewed for ever. One that is stopped as a whole, renewal included, overruns like any other.</source>
         <translation>忘记释放的持有者会被永远续期。整体被停住（包括续期）的持有者与其他锁一样会超时。</translation>
     </message>
+    <message>
+        <source>SET NX PX, a fencing number on writes only</source>
+        <translation>SET NX PX，仅写入时带防护编号</translation>
+    </message>
 </context>
 <context>
     <name>lab::TokenKind</name>
@@ -13660,6 +13672,375 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>The evidence was written to %1.</source>
         <translation>证据已写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::race::Telling</name>
+    <message>
+        <source>two clients are inside at once</source>
+        <translation>两个客户端同时在临界区内</translation>
+    </message>
+    <message>
+        <source>an acknowledged increment is overwritten</source>
+        <translation>一次已确认的递增被覆盖</translation>
+    </message>
+    <message>
+        <source>a client deletes a lock that is not its own</source>
+        <translation>客户端删除了不属于自己的锁</translation>
+    </message>
+    <message>
+        <source>a client renews the lease of a lock that is not its own</source>
+        <translation>客户端续订了不属于自己的锁的租约</translation>
+    </message>
+    <message>
+        <source>a lock that never ends is left behind</source>
+        <translation>留下了一把永不结束的锁</translation>
+    </message>
+    <message>
+        <source>nobody can get in any more</source>
+        <translation>再也没有客户端能进入</translation>
+    </message>
+    <message>
+        <source>the store takes a write from an older grant after a newer one has read</source>
+        <translation>在较新的授予已经读取之后，存储仍接受了较旧授予的写入</translation>
+    </message>
+    <message>
+        <source>the final value is not the number of increments</source>
+        <translation>最终值不等于递增的次数</translation>
+    </message>
+    <message>
+        <source>clocks %1 ms apart</source>
+        <translation>时钟相差 %1 毫秒</translation>
+    </message>
+    <message>
+        <source>A lease passes: the lock on server %1 runs out, and nobody is told.</source>
+        <translation>一个租约过去：服务器 %1 上的锁到期，没有任何人得知。</translation>
+    </message>
+    <message>
+        <source>A lease passes on every clock.</source>
+        <translation>所有时钟都走过一个租约。</translation>
+    </message>
+    <message>
+        <source>Server %1 restarts without its locks.</source>
+        <translation>服务器 %1 重启，其上的锁丢失。</translation>
+    </message>
+    <message>
+        <source>A replica that lacks the last change takes the place of server %1.</source>
+        <translation>一个缺少最后一次更改的副本接替服务器 %1。</translation>
+    </message>
+    <message>
+        <source>%1 crashes.</source>
+        <translation>%1 崩溃。</translation>
+    </message>
+    <message>
+        <source>%1 believes that it holds the lock.</source>
+        <translation>%1 认为自己持有锁。</translation>
+    </message>
+    <message>
+        <source>%1 is refused.</source>
+        <translation>%1 被拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 has written %2.</source>
+        <translation>%1 已写入 %2。</translation>
+    </message>
+    <message>
+        <source>%1 gives up with an error.</source>
+        <translation>%1 因错误而放弃。</translation>
+    </message>
+    <message>
+        <source>%1 deletes a lock that is not its own.</source>
+        <translation>%1 删除了不属于自己的锁。</translation>
+    </message>
+    <message>
+        <source>%1 renews the lease of a lock that is not its own.</source>
+        <translation>%1 续订了不属于自己的锁的租约。</translation>
+    </message>
+    <message>
+        <source>%1 frees the lock.</source>
+        <translation>%1 释放了锁。</translation>
+    </message>
+    <message>
+        <source>It is executed, but the reply is lost.</source>
+        <translation>命令已执行，但回复丢失。</translation>
+    </message>
+    <message>
+        <source>The request is lost on its way.</source>
+        <translation>请求在途中丢失。</translation>
+    </message>
+    <message>
+        <source>Another client had written the same: one increment is lost.</source>
+        <translation>另一个客户端已写入相同的值：丢失一次递增。</translation>
+    </message>
+    <message>
+        <source>Two are inside.</source>
+        <translation>两个客户端同时在内。</translation>
+    </message>
+    <message>
+        <source>server %1</source>
+        <translation>服务器 %1</translation>
+    </message>
+    <message>
+        <source>lock: %1  inside: %2</source>
+        <translation>锁：%1  在内：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s)</source>
+        <translation>
+            <numerusform>%n 个客户端</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n 轮</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n attempt(s) each</source>
+        <translation>
+            <numerusform>每个最多尝试 %n 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n master(s)</source>
+        <translation>
+            <numerusform>%n 个主节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lapse(s)</source>
+        <translation>
+            <numerusform>%n 次到期</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n crash(es)</source>
+        <translation>
+            <numerusform>%n 次崩溃</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost repl(y/ies)</source>
+        <translation>
+            <numerusform>%n 个丢失的回复</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost request(s)</source>
+        <translation>
+            <numerusform>%n 个丢失的请求</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n restart(s)</source>
+        <translation>
+            <numerusform>%n 次重启</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n promotion(s)</source>
+        <translation>
+            <numerusform>%n 次提升</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lab::race::SavedSchedule</name>
+    <message>
+        <source>This is no schedule that “lockscope race” has written.</source>
+        <translation>这不是“lockscope race”写出的调度。</translation>
+    </message>
+    <message>
+        <source>The schedule names a strategy or a number that this release does not know.</source>
+        <translation>该调度含有此版本不认识的策略或数值。</translation>
+    </message>
+    <message>
+        <source>The schedule has a property or a step that this release does not know.</source>
+        <translation>该调度含有此版本不认识的性质或步骤。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::RaceRequest</name>
+    <message>
+        <source>--masters: only redlock uses several masters.</source>
+        <translation>--masters：只有 redlock 使用多个主节点。</translation>
+    </message>
+    <message>
+        <source>--property: &quot;%1&quot; is none of %2.</source>
+        <translation>--property：“%1”不在 %2 之中。</translation>
+    </message>
+    <message>
+        <source>There is no strategy &quot;%1&quot; to race. There are: %2.</source>
+        <translation>没有可竞争的策略“%1”。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>--property: this says nothing about %1.</source>
+        <translation>--property：这对 %1 没有意义。</translation>
+    </message>
+    <message>
+        <source>--method is breadth-first or depth-first.</source>
+        <translation>--method 为 breadth-first 或 depth-first。</translation>
+    </message>
+    <message>
+        <source>--replay plays what its file says: name no strategy beside it.</source>
+        <translation>--replay 按文件播放：请不要再给出策略。</translation>
+    </message>
+    <message>
+        <source>every strategy, as a table of strategies and properties</source>
+        <translation>所有策略，以策略和性质的表格显示</translation>
+    </message>
+    <message>
+        <source>clients that meet: 2 or 3 (2)</source>
+        <translation>相遇的客户端数：2 或 3（2）</translation>
+    </message>
+    <message>
+        <source>increments of each client, 1 to 3 (1)</source>
+        <translation>每个客户端的递增次数，1 到 3（1）</translation>
+    </message>
+    <message>
+        <source>how often a client tries to get in, in each round (3)</source>
+        <translation>每轮中客户端尝试进入的次数（3）</translation>
+    </message>
+    <message>
+        <source>how often the lease of a lock may run out (0)</source>
+        <translation>锁的租约可以到期的次数（0）</translation>
+    </message>
+    <message>
+        <source>how many clients may crash (0)</source>
+        <translation>可以崩溃的客户端数（0）</translation>
+    </message>
+    <message>
+        <source>how many replies may be lost after the command was executed (0)</source>
+        <translation>命令执行后可以丢失的回复数（0）</translation>
+    </message>
+    <message>
+        <source>how many requests may be lost (0)</source>
+        <translation>可以丢失的请求数（0）</translation>
+    </message>
+    <message>
+        <source>how often a master may restart without its locks (0)</source>
+        <translation>主节点可以丢失锁而重启的次数（0）</translation>
+    </message>
+    <message>
+        <source>how often a replica without the last change of the lock may take a master&apos;s place (0)</source>
+        <translation>缺少锁的最后一次更改的副本可以接替主节点的次数（0）</translation>
+    </message>
+    <message>
+        <source>by how much each client&apos;s clock is ahead of that of the one before it</source>
+        <translation>每个客户端的时钟比前一个快多少</translation>
+    </message>
+    <message>
+        <source>masters of redlock, 1 to 5 (3)</source>
+        <translation>redlock 的主节点数，1 到 5（3）</translation>
+    </message>
+    <message>
+        <source>what is looked for: %1; all of them without it</source>
+        <translation>要查找的性质：%1；不给出则为全部</translation>
+    </message>
+    <message>
+        <source>stop after so many different states (2000000)</source>
+        <translation>达到这么多不同状态后停止（2000000）</translation>
+    </message>
+    <message>
+        <source>breadth-first, which finds a shortest schedule, or depth-first with sleep sets, a second opinion (breadth-first)</source>
+        <translation>breadth-first：找到最短的调度；或 depth-first：使用睡眠集，作为第二意见（breadth-first）</translation>
+    </message>
+    <message>
+        <source>play a schedule that --output has written</source>
+        <translation>播放由 --output 写出的调度</translation>
+    </message>
+    <message>
+        <source>play it so many times (1)</source>
+        <translation>播放的次数（1）</translation>
+    </message>
+    <message>
+        <source>save the schedule that was found</source>
+        <translation>保存找到的调度</translation>
+    </message>
+    <message>
+        <source>one JSON object a line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>--times goes with --replay.</source>
+        <translation>--times 须与 --replay 一起使用。</translation>
+    </message>
+    <message>
+        <source>--output saves one schedule: name one strategy.</source>
+        <translation>--output 保存一个调度：请给出一个策略。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::RaceCommand</name>
+    <message>
+        <source>try every order in which clients can meet, and find the one that breaks a lock</source>
+        <translation>尝试客户端相遇的每一种次序，找出破坏锁的那一种</translation>
+    </message>
+    <message>
+        <source>Redis runs one command at a time, so the order of requests is the schedule. Every schedule of two or three clients that increment a counter under a strategy is tried, with as many events as you allow: leases that run out, crashes, lost replies and requests, masters that restart without their locks, replicas that lack the last change. The answer is a shortest schedule that breaks a property, or that there is none in all states.
+
+The commands are the strategy&apos;s own, and what a server answers to each in each state is asked of a private redis-server; time is virtual. What was found is played on servers of its own before it is told. The strategies are those of the lab; fenced has its number on writes only, fenced-reads on reads too.
+
+The exit status is 7 when a schedule was found, 8 when none was but the bound was reached first, and 0 when there is none.</source>
+        <translation>Redis 一次只执行一条命令，因此请求的次序就是调度。对于两到三个在某种策略下递增计数器的客户端，会尝试每一种调度，并加入您允许的事件：租约到期、崩溃、丢失的回复和请求、丢失锁而重启的主节点、缺少最后一次更改的副本。答案是破坏某个性质的最短调度，或者在所有状态中都没有。
+
+命令就是策略自己的命令；每个状态下服务器对每条命令的回答都向私有的 redis-server 询问；时间是虚拟的。找到的调度先在真实服务器上播放，然后才报告。策略与实验室相同；fenced 只在写入时带编号，fenced-reads 在读取时也带。
+
+找到调度时退出状态为 7；没有找到但先达到界限时为 8；没有这样的调度时为 0。</translation>
+    </message>
+    <message>
+        <source>--replay: %1 cannot be read: %2</source>
+        <translation>--replay：无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>--output: %1 cannot be written: %2</source>
+        <translation>--output：无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: broken in %2 of %3.</source>
+        <translation>%1：%3 次中有 %2 次被破坏。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::RaceReport</name>
+    <message numerus="yes">
+        <source>broken in %n step(s): %1</source>
+        <translation>
+            <numerusform>%n 步即被破坏：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(but it did not come out so on real servers: please report this)</source>
+        <translation>（但在真实服务器上结果不同：请报告此问题）</translation>
+    </message>
+    <message>
+        <source>none in all %1 states</source>
+        <translation>在全部 %1 个状态中都没有</translation>
+    </message>
+    <message>
+        <source>none in all %1 schedules</source>
+        <translation>在全部 %1 个调度中都没有</translation>
+    </message>
+    <message>
+        <source>not finished: none in the first %1 states</source>
+        <translation>未完成：前 %1 个状态中没有</translation>
+    </message>
+    <message>
+        <source>not finished: none in the first %1 schedules</source>
+        <translation>未完成：前 %1 个调度中没有</translation>
+    </message>
+    <message>
+        <source>%1 steps in %2 s; %3 different questions were put to a real server.</source>
+        <translation>%2 秒内 %1 步；向真实服务器提出了 %3 个不同的问题。</translation>
+    </message>
+    <message>
+        <source>STRATEGY</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
     </message>
 </context>
 </TS>

@@ -48,7 +48,7 @@ struct CommandSpec
     std::function<std::unique_ptr<Command>(const Arguments &, Output *)> make;
     /// What "--" begins, e.g. "COMMAND": words that are left as they are; empty: it ends the options.
     QByteArray rest = {};
-    QByteArray positionalOr = {}; ///< the option that takes the positional's place, e.g. "--from"
+    QByteArray positionalOr = {}; ///< what takes the positional's place: "--from", or "--all --replay"
 };
 
 } // namespace cli

@@ -158,6 +158,8 @@ QString exitSection()
         {QStringLiteral("5"),
          Text::tr("refused by policy: read-only, production without confirmation, journal "
                   "not writable")},
+        {QStringLiteral("7"), Text::tr("race found a schedule")},
+        {QStringLiteral("8"), Text::tr("race found none before it reached its bound")},
         {QStringLiteral("124"), Text::tr("acquire -- COMMAND: the lock was lost, and the command ended")},
         {QStringLiteral("130"),
          Text::tr("interrupted: an action of which nothing was sent, a list or lab that was not complete")},

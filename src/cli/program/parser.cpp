@@ -191,7 +191,9 @@ std::optional<redis::Error> Parser::readOption(const QByteArray &word)
 std::optional<redis::Error> Parser::readPositionals()
 {
     const CommandSpec &spec = *arguments.spec;
-    const bool replaced = !spec.positionalOr.isEmpty() && arguments.has(spec.positionalOr);
+    const QList<QByteArray> others = spec.positionalOr.split(' ');
+    const bool replaced = std::any_of(others.begin(), others.end(),
+                                      [&](const QByteArray &option) { return arguments.has(option); });
     if (!spec.positional.isEmpty() && !replaced) {
         if (m_positionals.isEmpty())
             return usageError(Text::tr("%1 is missing.").arg(QString::fromUtf8(spec.positional)));

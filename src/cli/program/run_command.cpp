@@ -57,7 +57,7 @@ void fillClosedDescriptors()
 /// Where the journal is when nobody can guess it; empty: where it always is, or it is not used.
 QString homelessness(const Arguments &arguments)
 {
-    static const QByteArrayList reading{"list", "watch", "find", "dialects", "lab", "completions"};
+    static const QByteArrayList reading{"list", "watch", "find", "dialects", "lab", "race", "completions"};
     const bool known = !arguments.common.configDir.isEmpty() || arguments.source.demo
         || !qEnvironmentVariableIsEmpty("HOME") || !qEnvironmentVariableIsEmpty("XDG_DATA_HOME");
     if (known || reading.contains(arguments.spec->name))

@@ -15,7 +15,7 @@ namespace lab {
 class Strategies
 {
 public:
-    /// Those that need nothing but their name; `external:CMD` is found but not listed.
+    /// Those that need nothing but their name; `external:CMD` and `fenced-writes` are found but not listed.
     static const QList<const Strategy *> &all();
     static QList<QByteArray> ids();
     /// Those of `all()` that can run this: fit for its workload and for the masters of its target.

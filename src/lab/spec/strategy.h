@@ -54,6 +54,8 @@ public:
     virtual bool wholeSeconds() const { return false; }
     /// True when the lock is a token that lies on the server while nobody holds it.
     virtual bool hasToken() const { return false; }
+    /// True when the lock has no expiry of the server's: its value says when it ends.
+    virtual bool leaseIsInValue() const { return false; }
     /// True when it needs several independent masters.
     virtual bool runsOnMasters() const { return false; }
     /// Connections that one client may come to have on each master that it uses.

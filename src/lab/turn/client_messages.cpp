@@ -20,6 +20,17 @@ ClientMessages::~ClientMessages()
     drop();
 }
 
+bool ClientMessages::isSubscribed() const
+{
+    return m_server->gate() || (m_subscriber && m_subscriber->isOpen());
+}
+
+Pauses::Alarm::Awaiter ClientMessages::wait(std::chrono::microseconds time)
+{
+    // Whoever holds a gate lets the next attempt pass when something has changed.
+    return m_alarm.sleep(m_server->gate() ? 0us : time);
+}
+
 void ClientMessages::close()
 {
     if (m_subscriber)

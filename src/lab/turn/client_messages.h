@@ -25,11 +25,12 @@ public:
     Q_DISABLE_COPY_MOVE(ClientMessages)
 
     QCoro::Task<redis::Result<void>> subscribe(QByteArray channel);
-    bool isSubscribed() const { return m_subscriber && m_subscriber->isOpen(); }
+    /// At a gate the messages need no asking for.
+    bool isSubscribed() const;
     /// From now on a message counts: wait() does not wait once it has come.
     void disarm() { m_alarm.disarm(); }
     /// Until a message comes, for so long at most. False when the run is over.
-    Pauses::Alarm::Awaiter wait(std::chrono::microseconds time) { return m_alarm.sleep(time); }
+    Pauses::Alarm::Awaiter wait(std::chrono::microseconds time);
 
     /// The subscription fails, and whoever waits for it goes on.
     void close();

@@ -8,6 +8,8 @@
 #include "lab/turn/external_lock.h"
 #include "lab/turn/trial.h"
 
+#include <QDateTime>
+
 using namespace std::chrono_literals;
 
 namespace lab {
@@ -21,13 +23,23 @@ LabClient::LabClient(int index, ServerCalls::Connections connections, Trial *tri
     m_result.client = index;
 }
 
+LabClient::LabClient(int index, Gate *gate, Trial *trial)
+    : m_trial(trial)
+    , m_gate(gate)
+    , m_server(this, trial, gate)
+    , m_state(&m_server, trial->keys())
+    , m_messages(&m_server, trial)
+{
+    m_result.client = index;
+}
+
 LabClient::~LabClient() = default;
 
 QCoro::Task<> LabClient::run(LabClient *client)
 {
     Trial *trial = client->m_trial;
     client->m_lastGrantUs = trial->nowUs();
-    while (trial->mayBegin(client->m_begun)) {
+    while (client->mayBegin()) {
         if (trial->spec().isOpenLoop()) {
             client->m_intendedUs = trial->intendedUs(client->m_begun, client->index());
             const bool due = co_await trial->waits().pause(
@@ -52,6 +64,8 @@ QCoro::Task<> LabClient::run(LabClient *client)
         }
         co_await trial->waits().pause(trial->spec().think);
     }
+    if (client->m_gate)
+        co_return;
     const qint64 starved = trial->nowUs() - client->m_lastGrantUs;
     client->m_result.starvedUs = std::max(client->m_result.starvedUs, starved);
     trial->clientEnded();
@@ -103,8 +117,27 @@ const QByteArray &LabClient::leaseMs() const
     return m_trial->leaseMs();
 }
 
+bool LabClient::mayBegin() const
+{
+    return m_trial->mayBegin(m_begun) && !(m_gate && m_gate->isClosed());
+}
+
+std::chrono::microseconds LabClient::elapsed() const
+{
+    if (m_gate)
+        return m_gate->clock();
+    return std::chrono::duration_cast<std::chrono::microseconds>(redis::Clock::now().time_since_epoch());
+}
+
+std::chrono::milliseconds LabClient::timeOfDay() const
+{
+    return m_gate ? m_gate->clock() : std::chrono::milliseconds(QDateTime::currentMSecsSinceEpoch());
+}
+
 QByteArray LabClient::newToken() const
 {
+    if (m_gate)
+        return m_gate->newToken();
     return m_trial->tokenKind().make(m_result.client);
 }
 
@@ -120,6 +153,8 @@ void LabClient::beginTurn()
 
 void LabClient::attempt()
 {
+    if (m_gate)
+        return;
     if (m_attempts++ == 0)
         m_firstAttemptUs = m_trial->nowUs();
     m_trial->countAttempt();
@@ -128,14 +163,14 @@ void LabClient::attempt()
 std::optional<std::chrono::microseconds> LabClient::patienceLeft() const
 {
     const auto &limit = m_trial->spec().giveUpAfter;
-    if (!limit)
+    if (!limit || m_gate)
         return {};
     return std::chrono::microseconds(*limit) - std::chrono::microseconds(m_trial->nowUs() - m_firstAttemptUs);
 }
 
 void LabClient::beginWaiting()
 {
-    if (m_waiting)
+    if (m_waiting || m_gate)
         return;
     m_waiting = true;
     m_trial->addWaiting(1);
@@ -144,6 +179,10 @@ void LabClient::beginWaiting()
 
 LabClient::Patience LabClient::refused()
 {
+    if (m_gate) {
+        m_gate->tell(Told::Refused, 0);
+        return {m_gate->mayRetry(), 0us};
+    }
     beginWaiting();
     const auto left = patienceLeft();
     if (m_trial->isOver() || (left && left->count() <= 0))
@@ -155,12 +194,12 @@ Pauses::Awaiter LabClient::pause(std::chrono::microseconds time) const
 {
     // As long as a sleeping process may oversleep in Linux: timer slack, prctl(2).
     constexpr auto slack = 50us;
-    return m_trial->waits().pause(time, slack);
+    return m_trial->waits().pause(m_gate ? 0us : time, slack);
 }
 
 Pauses::Awaiter LabClient::pauseInBackground(std::chrono::microseconds time) const
 {
-    return m_trial->waits().pause(time);
+    return Pauses::Awaiter(&m_trial->waits(), time, 0us, m_gate);
 }
 
 void LabClient::recordGrant(qint64 nowUs)
@@ -179,32 +218,47 @@ void LabClient::recordGrant(qint64 nowUs)
 
 void LabClient::granted()
 {
+    m_inside = true;
+    if (m_gate)
+        return m_gate->tell(Told::Granted, 0);
     m_grantedUs = m_trial->nowUs();
     recordGrant(m_grantedUs);
-    m_inside = true;
     m_trial->enter(this, m_grantedUs);
 }
 
 void LabClient::leave()
 {
-    const qint64 now = m_trial->nowUs();
     m_inside = false;
+    if (m_gate)
+        return m_gate->tell(Told::Left, 0);
+    const qint64 now = m_trial->nowUs();
     m_trial->leave(this, now, now - m_grantedUs);
 }
 
 void LabClient::committed()
 {
+    if (m_gate)
+        return m_gate->tell(Told::Committed, 0);
     recordGrant(m_trial->nowUs());
+}
+
+void LabClient::readState()
+{
+    if (m_gate)
+        m_gate->tell(Told::Read, 0);
 }
 
 void LabClient::wrote(qint64 number)
 {
+    if (m_gate)
+        return m_gate->tell(Told::Wrote, number);
     m_trial->tracer().wrote(*this, number);
 }
 
 void LabClient::leftPhantom()
 {
-    m_trial->countPhantom();
+    if (!m_gate)
+        m_trial->countPhantom();
 }
 
 QCoro::Task<Turn> LabClient::work()
@@ -214,6 +268,8 @@ QCoro::Task<Turn> LabClient::work()
 
 Pauses::Awaiter LabClient::hold() const
 {
+    if (m_gate)
+        return m_trial->holds().pause(0us);
     const auto time = m_faults.overruns() ? std::chrono::microseconds(m_trial->lease()) * 3 / 2
                                           : std::chrono::microseconds(m_trial->spec().hold);
     return m_trial->holds().pause(time);
@@ -226,12 +282,17 @@ Turn LabClient::giveUp()
 
 Turn LabClient::fail(const redis::Error &error)
 {
-    m_trial->fail(error);
+    if (m_gate)
+        m_gate->tell(Told::Failed, 0);
+    else
+        m_trial->fail(error);
     return Turn::Failed;
 }
 
 void LabClient::endTurn(Turn turn)
 {
+    if (m_gate)
+        return m_gate->tell(Told::TurnOver, qint64(turn));
     if (m_waiting) {
         m_waiting = false;
         m_trial->addWaiting(-1);

@@ -34,6 +34,8 @@ public:
     };
 
     LabClient(int index, ServerCalls::Connections connections, Trial *trial);
+    /// One that stands at a gate, which outlives it: it tells the gate what else it would tell the trial.
+    LabClient(int index, Gate *gate, Trial *trial);
     ~LabClient();
 
     /// Begins increments until there are no more to begin, or the trial ends.
@@ -46,6 +48,9 @@ public:
     const QByteArray &leaseMs() const;
     /// Of the kind that the run asks for.
     QByteArray newToken() const;
+    /// What this client's clock shows: the time that passes, and the time of day since the epoch.
+    std::chrono::microseconds elapsed() const;
+    std::chrono::milliseconds timeOfDay() const;
 
     ServerCalls &server() { return m_server; }
     const ServerCalls &server() const { return m_server; }
@@ -70,6 +75,8 @@ public:
     void leave();
     /// Counted without a critical section: the server did it, or accepted it, in one step.
     void committed();
+    /// The workload has read the shared state.
+    void readState();
     /// The `number`th increment was written and acknowledged, by this client's reckoning. Two clients who
     /// wrote the same one have lost one.
     void wrote(qint64 number);
@@ -118,9 +125,11 @@ private:
     void dropExtras();
     void beginTurn();
     void recordGrant(qint64 nowUs);
+    bool mayBegin() const;
     void endTurn(Turn turn);
 
     Trial *m_trial;
+    Gate *m_gate = nullptr;
     ServerCalls m_server;
     StateAccess m_state;
     ClientMessages m_messages;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lab/turn/gate.h"
+
 #include <QObject>
 #include <QSocketNotifier>
 
@@ -22,28 +24,34 @@ public:
     using Clock = std::chrono::steady_clock;
 
     /// Resumes with true after the time, with false when wakeAll() came first. No pause at all for zero. It
-    /// may last up to `slack` longer, so that several end together.
+    /// may last up to `slack` longer, so that several end together. With a gate it lasts until that lets it
+    /// end.
     class Awaiter
     {
     public:
-        Awaiter(Pauses *pauses, std::chrono::microseconds time, std::chrono::microseconds slack)
+        Awaiter(Pauses *pauses, std::chrono::microseconds time, std::chrono::microseconds slack,
+                Gate *gate = nullptr)
             : m_pauses(pauses)
             , m_time(time)
             , m_slack(slack)
+            , m_gate(gate)
         {
         }
         bool await_ready() const { return m_pauses->m_closed || m_time.count() <= 0; }
         void await_suspend(std::coroutine_handle<> handle)
         {
+            if (m_gate)
+                return m_gate->sleep(handle);
             const Clock::time_point until = Clock::now() + m_time;
             m_pauses->add({until, until + m_slack, handle, nullptr});
         }
-        bool await_resume() const { return !m_pauses->m_closed; }
+        bool await_resume() const { return !m_pauses->m_closed && !(m_gate && m_gate->isClosed()); }
 
     private:
         Pauses *m_pauses;
         std::chrono::microseconds m_time;
         std::chrono::microseconds m_slack;
+        Gate *m_gate;
     };
 
     /// A sleeper that can be woken early, by one other; used again and again.

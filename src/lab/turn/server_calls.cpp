@@ -14,6 +14,13 @@ ServerCalls::ServerCalls(const LabClient *client, Trial *trial, Connections conn
 {
 }
 
+ServerCalls::ServerCalls(const LabClient *client, Trial *trial, Gate *gate)
+    : m_client(client)
+    , m_trial(trial)
+    , m_gate(gate)
+{
+}
+
 redis::Result<redis::Value> ServerCalls::LoggedCall::await_resume()
 {
     redis::Result<redis::Value> reply = m_call.await_resume();
@@ -32,8 +39,28 @@ ServerCalls::LoggedCall ServerCalls::send(const redis::Request &request, std::ch
 {
     addRoundTrips(1);
     const bool logged = m_trial->isTracing();
-    return {m_connections.front()->callRequest(request, timeout), this, logged ? m_trial->nowUs() : -1,
+    return {callOn(0, request, timeout), this, logged ? m_trial->nowUs() : -1,
             logged ? request.bytes() : QByteArray(), m_trial->busyWait().expect()};
+}
+
+redis::CallAwaiter ServerCalls::callOn(size_t master, const redis::Request &request,
+                                       std::chrono::milliseconds timeout)
+{
+    if (m_gate)
+        return redis::CallAwaiter(m_gate->ask(master, request));
+    return m_connections[master]->callRequest(request, timeout);
+}
+
+redis::BatchAwaiter ServerCalls::sendBatch(const redis::Request &request)
+{
+    if (m_gate)
+        return redis::BatchAwaiter(m_gate->ask(0, request));
+    return m_connections.front()->batch(request);
+}
+
+std::chrono::milliseconds ServerCalls::timeout() const
+{
+    return m_gate ? 0ms : m_connections.front()->endpoint().timeout;
 }
 
 ServerCalls::LoggedCall ServerCalls::blockingCall(const Command &command)
@@ -48,7 +75,7 @@ QCoro::Task<redis::Result<std::vector<redis::Value>>> ServerCalls::batch(redis::
     addRoundTrips(1);
     const BusyWait::Expected expected = m_trial->busyWait().expect();
     const qint64 sent = m_trial->isTracing() ? m_trial->nowUs() : -1;
-    auto replies = co_await m_connections.front()->batch(request);
+    auto replies = co_await sendBatch(request);
     if (!replies)
         co_return replies.error();
     if (sent >= 0)
@@ -64,22 +91,22 @@ QCoro::Task<redis::Result<redis::Value>> ServerCalls::script(redis::Script scrip
     words += arguments;
     redis::Request bySha;
     bySha.addList(words);
-    const auto timeout = m_connections.front()->endpoint().timeout;
-    redis::Result<redis::Value> reply = co_await send(bySha, timeout);
+    redis::Result<redis::Value> reply = co_await send(bySha, timeout());
     if (reply || reply.error().kind != redis::ErrorKind::NoScript)
         co_return reply;
     words[0] = QByteArrayLiteral("EVAL");
     words[1] = script.source();
     redis::Request whole;
     whole.addList(words);
-    co_return co_await send(whole, timeout);
+    co_return co_await send(whole, timeout());
 }
 
 QCoro::Task<redis::Result<void>> ServerCalls::deleteByName(QByteArray ours, Deletion how)
 {
     // The GET of this packet only tells the lab what the DEL beside it removes.
     redis::Request look;
-    look.add("GET", m_trial->keys().lock);
+    if (!m_gate) // who holds the gate sees it for himself
+        look.add("GET", m_trial->keys().lock);
     redis::Request deletion = look;
     if (how == Deletion::InMulti)
         deletion.add("MULTI");
@@ -89,13 +116,15 @@ QCoro::Task<redis::Result<void>> ServerCalls::deleteByName(QByteArray ours, Dele
     addRoundTrips(1);
     const BusyWait::Expected expected = m_trial->busyWait().expect();
     const qint64 sent = m_trial->isTracing() ? m_trial->nowUs() : -1;
-    const auto replies = co_await m_connections.front()->batch(deletion);
+    const auto replies = co_await sendBatch(deletion);
     if (!replies)
         co_return replies.error();
-    const redis::Value &found = replies->values.front();
     const redis::Value &last = replies->values.back();
     if (last.isError())
         co_return redis::errorFromReply(last.bytes);
+    if (m_gate)
+        co_return redis::Result<void>();
+    const redis::Value &found = replies->values.front();
     if (sent >= 0)
         keep(sent, deletion.bytes().mid(look.bytes().size()),
              {replies->values.begin() + 1, replies->values.end()});

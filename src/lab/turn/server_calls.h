@@ -3,6 +3,7 @@
 
 #include "lab/turn/busy_wait.h"
 #include "lab/turn/command_log.h"
+#include "lab/turn/gate.h"
 #include "redis/connection/connection.h"
 #include "redis/connection/script.h"
 
@@ -53,13 +54,15 @@ public:
     };
 
     ServerCalls(const LabClient *client, Trial *trial, Connections connections);
+    /// Of a client that stands at a gate, and has no connections.
+    ServerCalls(const LabClient *client, Trial *trial, Gate *gate);
 
     /// One command, one round trip.
     template <typename... Args> LoggedCall call(const Args &...args)
     {
         redis::Request request;
         request.add(args...);
-        return send(request, m_connections.front()->endpoint().timeout);
+        return send(request, timeout());
     }
     /// One command that the server may keep waiting for up to an hour.
     LoggedCall blockingCall(const Command &command);
@@ -73,7 +76,14 @@ public:
     /// DEL of the lock by its name, whatever it holds; counts it when that was not `ours`.
     QCoro::Task<redis::Result<void>> deleteByName(QByteArray ours, Deletion how = Deletion::Plain);
 
+    /// How many masters there are.
+    size_t masters() const { return m_gate ? m_gate->masters() : m_connections.size(); }
+    /// One command to one of the masters; to several, it is their caller who counts the round trip.
+    redis::CallAwaiter callOn(size_t master, const redis::Request &request,
+                              std::chrono::milliseconds timeout);
     const Connections &connections() const { return m_connections; }
+    /// Null unless something else than the servers lets this client go on.
+    Gate *gate() const { return m_gate; }
     const CommandLog &log() const { return m_log; }
     qint64 roundTrips() const { return m_roundTrips; }
     /// Of what was sent by the connections themselves.
@@ -86,10 +96,13 @@ public:
 
 private:
     LoggedCall send(const redis::Request &request, std::chrono::milliseconds timeout);
+    redis::BatchAwaiter sendBatch(const redis::Request &request);
+    std::chrono::milliseconds timeout() const;
     void keep(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies);
 
     const LabClient *m_client;
     Trial *m_trial;
+    Gate *m_gate = nullptr;
     Connections m_connections;
     CommandLog m_log;
     qint64 m_roundTrips = 0;

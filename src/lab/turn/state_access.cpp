@@ -12,9 +12,17 @@ void StateAccess::reset()
     m_versioned = false;
 }
 
+void StateAccess::setFence(qint64 number, Carries carries)
+{
+    m_fence = number;
+    m_carries = carries;
+    if (Gate *gate = m_server->gate())
+        gate->tell(Told::Fenced, number);
+}
+
 QCoro::Task<redis::Result<StateAccess::Stored>> StateAccess::read(Command command)
 {
-    if (m_fence > 0) {
+    if (m_fence > 0 && m_carries == Carries::ReadsAndWrites) {
         const QList<Command> commands{command};
         const QList<QByteArray> keys{m_keys.floor, command.at(1)};
         co_return co_await store(scripts::fencedStore(), keys, QByteArray::number(m_fence), commands);

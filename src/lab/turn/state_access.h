@@ -24,8 +24,10 @@ public:
 
     /// A turn begins, without any check.
     void reset();
+    /// What carries the number of a grant.
+    enum class Carries : quint8 { ReadsAndWrites, WritesOnly };
     /// Reads and writes carry this number; the store refuses those that are older than what it has seen.
-    void setFence(qint64 number) { m_fence = number; }
+    void setFence(qint64 number, Carries carries = Carries::ReadsAndWrites);
     /// Writes carry the version that was read; the store refuses another one.
     void checkVersion() { m_versioned = true; }
 
@@ -44,6 +46,7 @@ private:
     ServerCalls *m_server;
     const Keys &m_keys;
     qint64 m_fence = 0; ///< 0: none
+    Carries m_carries = Carries::ReadsAndWrites;
     bool m_versioned = false;
     QByteArray m_versionRead;
 };

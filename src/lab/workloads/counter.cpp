@@ -28,6 +28,7 @@ public:
             co_return client->fail(read.error());
         if (read->refused)
             co_return Turn::RefusedWrite;
+        client->readState();
         const qint64 next = read->replies.front().bytes.toLongLong() + 1;
         co_await client->hold();
         if (client->faults().crashesBeforeWrite())

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/strategies/recipes.h"
 
-#include <QDateTime>
-
 namespace lab::strategies {
 
 namespace {
@@ -46,10 +44,11 @@ public:
 protected:
     QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
-        if (ticket->value.isEmpty()) // once, before the wait
-            ticket->value =
-                QByteArray::number(QDateTime::currentSecsSinceEpoch()
-                                   + std::chrono::ceil<std::chrono::seconds>(client->lease()).count());
+        using std::chrono::seconds;
+        if (ticket->value.isEmpty()) { // once, before the wait
+            const seconds now = std::chrono::floor<seconds>(client->timeOfDay());
+            ticket->value = QByteArray::number((now + std::chrono::ceil<seconds>(client->lease())).count());
+        }
         const auto set = co_await client->server().call("SETNX", client->lockKey(), ticket->value);
         if (!set)
             co_return set.error();

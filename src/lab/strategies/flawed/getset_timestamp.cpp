@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/strategies/recipes.h"
 
-#include <QDateTime>
-
 namespace lab::strategies {
 
 namespace {
@@ -34,6 +32,7 @@ public:
                            QStringLiteral("GETSET KEY now+lease   → still what GET said: in")}
         + recipes::workLines() + QStringList{QStringLiteral("DEL KEY")};
     }
+    bool leaseIsInValue() const override { return true; }
     int minimumRoundTrips() const override { return 4; }
     Published published() const override
     {
@@ -44,8 +43,8 @@ public:
 protected:
     QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
-        const qint64 now = QDateTime::currentMSecsSinceEpoch();
-        ticket->value = QByteArray::number(now + client->lease().count() + 1);
+        const std::chrono::milliseconds now = client->timeOfDay();
+        ticket->value = QByteArray::number((now + client->lease()).count() + 1);
         const auto set = co_await client->server().call("SETNX", client->lockKey(), ticket->value);
         const Entered entered = recipes::grantedIfOne(set);
         if (!entered || *entered == Entry::Granted)
@@ -53,7 +52,7 @@ protected:
         const auto held = co_await client->server().call("GET", client->lockKey());
         if (!held)
             co_return held.error();
-        if (held->isNil() || held->bytes.toLongLong() >= QDateTime::currentMSecsSinceEpoch())
+        if (held->isNil() || held->bytes.toLongLong() >= client->timeOfDay().count())
             co_return Entry::Refused;
         const auto before = co_await client->server().call("GETSET", client->lockKey(), ticket->value);
         if (!before)

@@ -6,9 +6,15 @@ namespace lab::strategies {
 
 namespace {
 
+using Carries = StateAccess::Carries;
+
 class Fenced : public LockStrategy
 {
 public:
+    explicit Fenced(Carries carries)
+        : m_carries(carries)
+    {
+    }
     QByteArray id() const override { return QByteArrayLiteral("fenced"); }
     QString title() const override { return Strategy::tr("SET NX PX with a fencing number"); }
     QString promise() const override { return Strategy::tr("The overrun that cannot corrupt."); }
@@ -50,7 +56,7 @@ protected:
             co_return number.error();
         if (number->isNil())
             co_return Entry::Refused;
-        client->state().setFence(number->integer);
+        client->state().setFence(number->integer, m_carries);
         co_return Entry::Granted;
     }
 
@@ -58,13 +64,34 @@ protected:
     {
         co_return co_await recipes::compareAndDelete(client, ticket->token);
     }
+
+private:
+    Carries m_carries;
+};
+
+/// As many stores have it: a read asks nobody.
+class FencedWrites : public Fenced
+{
+public:
+    FencedWrites()
+        : Fenced(Carries::WritesOnly)
+    {
+    }
+    QByteArray id() const override { return QByteArrayLiteral("fenced-writes"); }
+    QString title() const override { return Strategy::tr("SET NX PX, a fencing number on writes only"); }
 };
 
 } // namespace
 
 const Strategy &fenced()
 {
-    static const Fenced strategy;
+    static const Fenced strategy(Carries::ReadsAndWrites);
+    return strategy;
+}
+
+const Strategy &fencedWrites()
+{
+    static const FencedWrites strategy;
     return strategy;
 }
 

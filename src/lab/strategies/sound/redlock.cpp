@@ -47,13 +47,13 @@ public:
 protected:
     QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
-        const auto begun = redis::Clock::now();
+        const auto begun = client->elapsed();
         redis::Request set;
         set.add("SET", client->lockKey(), ticket->token, "NX", "PX", client->leaseMs());
         const int granted = co_await countGranted(client, set);
         const auto drift = client->lease() / 100 + 2ms;
-        const auto validity = client->lease() - (redis::Clock::now() - begun) - drift;
-        if (granted > int(client->server().connections().size()) / 2 && validity.count() > 0)
+        const auto validity = client->lease() - (client->elapsed() - begun) - drift;
+        if (granted > int(client->server().masters()) / 2 && validity.count() > 0)
             co_return Entry::Granted;
         co_await releaseAll(client, ticket->token);
         co_return Entry::Refused;
@@ -70,8 +70,8 @@ private:
     static QCoro::Task<int> countGranted(LabClient *client, redis::Request request)
     {
         std::vector<redis::CallAwaiter> asked;
-        for (const auto &master : client->server().connections())
-            asked.push_back(master->callRequest(request, masterTimeout));
+        for (size_t master = 0; master < client->server().masters(); ++master)
+            asked.push_back(client->server().callOn(master, request, masterTimeout));
         client->server().addRoundTrips(1);
         int granted = 0;
         for (redis::CallAwaiter &answer : asked) {

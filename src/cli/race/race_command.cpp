@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/race/race_command.h"
+
+#include "cli/race/race_report.h"
+
+#include <QFile>
+#include <QSaveFile>
+
+namespace cli {
+
+CommandSpec raceSpec()
+{
+    CommandSpec spec;
+    spec.name = "race";
+    spec.synopsis = "STRATEGY|--all [--clients N] [--rounds N] [--attempts N] [--lapses N] [--crashes N] "
+                    "[--lost-replies N] [--lost-requests N] [--restarts N] [--promotions N] [--clock-skew D] "
+                    "[--masters N] [--property ID]... [--states N] [--method ID] [-o FILE] [--json]\n"
+                    "  | --replay FILE [--times N] [--json]";
+    spec.summary =
+        RaceCommand::tr("try every order in which clients can meet, and find the one that breaks a lock");
+    spec.description = RaceCommand::tr(
+        "Redis runs one command at a time, so the order of requests is the schedule. Every schedule of two "
+        "or "
+        "three clients that increment a counter under a strategy is tried, with as many events as you allow: "
+        "leases that run out, crashes, lost replies and requests, masters that restart without their locks, "
+        "replicas that lack the last change. The answer is a shortest schedule that breaks a property, or "
+        "that "
+        "there is none in all states.\n\n"
+        "The commands are the strategy's own, and what a server answers to each in each state is asked of a "
+        "private redis-server; time is virtual. What was found is played on servers of its own before it is "
+        "told. The strategies are those of the lab; fenced has its number on writes only, fenced-reads on "
+        "reads too.\n\n"
+        "The exit status is 7 when a schedule was found, 8 when none was but the bound was reached first, "
+        "and "
+        "0 when there is none.");
+    spec.options = raceOptions();
+    spec.positional = "STRATEGY";
+    spec.positionalOr = "--all --replay";
+    spec.source = SourceUse::None;
+    spec.make = [](const Arguments &arguments, Output *output) {
+        return std::make_unique<RaceCommand>(arguments, output);
+    };
+    return spec;
+}
+
+RaceCommand::RaceCommand(const Arguments &arguments, Output *output)
+    : Command(arguments, output)
+{
+}
+
+void RaceCommand::start()
+{
+    auto request = raceRequest(arguments());
+    if (!request.ok())
+        return fail(request.error());
+    m_request = *request;
+    if (!m_request.replayFile.isEmpty())
+        return startReplay();
+    if (m_request.json) {
+        m_control.progressed = [this](const lab::race::Progress &progress) {
+            output()->json(RaceReport::progressJson(progress));
+        };
+    }
+    int count = 1;
+    for (const lab::race::RaceOrder &order : std::as_const(m_request.orders))
+        count = std::max(count, lab::race::serversFor(order.bounds));
+    startServers(count, [this](const Servers &servers) { m_scope.start(race(this, servers)); });
+}
+
+void RaceCommand::startServers(int count, std::function<void(const Servers &)> then)
+{
+    m_sandbox.start(count, [this, then](const redis::Result<Servers> &servers) {
+        if (m_control.stop)
+            return;
+        if (!servers.ok())
+            return fail(servers.error(), ExitUnreachable);
+        then(*servers);
+    });
+}
+
+void RaceCommand::startReplay()
+{
+    QFile file(m_request.replayFile);
+    if (!file.open(QIODevice::ReadOnly))
+        return fail(
+            usageError(tr("--replay: %1 cannot be read: %2").arg(file.fileName(), file.errorString())));
+    const auto saved = lab::race::SavedSchedule::fromJson(file.readAll());
+    if (!saved.ok())
+        return fail(saved.error());
+    startServers(lab::race::serversFor(saved->bounds), [this, saved = *saved](const Servers &servers) {
+        m_scope.start(play(this, saved, servers));
+    });
+}
+
+QCoro::Task<> RaceCommand::race(RaceCommand *self, Servers servers)
+{
+    for (const lab::race::RaceOrder &order : std::as_const(self->m_request.orders)) {
+        if (self->m_control.stop)
+            break;
+        const auto result = co_await lab::race::runRace(order, servers, &self->m_control);
+        if (!result) {
+            self->fail(result.error(), ExitUnreachable);
+            co_return;
+        }
+        self->m_results.append(*result);
+        self->show(*result);
+        if (const auto wrong = self->save(*result)) {
+            self->fail(*wrong);
+            co_return;
+        }
+    }
+    if (self->m_request.all && !self->m_request.json) {
+        for (const QString &line : RaceReport::table(self->m_results))
+            self->output()->text(line);
+    }
+    self->finish(self->m_control.stop ? ExitInterrupted : self->statusNow());
+}
+
+QCoro::Task<> RaceCommand::play(RaceCommand *self, lab::race::SavedSchedule saved, Servers servers)
+{
+    lab::race::Replay last;
+    int broken = 0;
+    int played = 0;
+    while (played < self->m_request.times && !self->m_control.stop) {
+        const auto replay = co_await lab::race::replay(saved, servers);
+        if (!replay) {
+            self->fail(replay.error(), ExitUnreachable);
+            co_return;
+        }
+        last = *replay;
+        ++played;
+        broken += last.broken;
+    }
+    if (self->m_request.json) {
+        self->output()->json(RaceReport::replayJson(last, broken, played));
+    } else {
+        for (const QString &line : RaceReport::steps(saved.bounds, last.steps))
+            self->output()->text(line);
+        self->output()->text(tr("%1: broken in %2 of %3.")
+                                 .arg(QString::fromLatin1(lab::race::Telling::id(saved.property)))
+                                 .arg(broken)
+                                 .arg(played));
+    }
+    self->finish(self->m_control.stop ? int(ExitInterrupted) : broken > 0 ? int(ExitFound) : int(ExitDone));
+}
+
+void RaceCommand::show(const lab::race::RaceResult &result)
+{
+    if (m_request.json) {
+        for (const lab::race::Verdict &verdict : result.verdicts)
+            output()->json(RaceReport::verdictJson(result, verdict));
+        return output()->json(RaceReport::summaryJson(result));
+    }
+    if (m_request.all)
+        return;
+    for (const QString &line : RaceReport::verdicts(result))
+        output()->text(line);
+    output()->text(RaceReport::effort(result));
+    for (const lab::race::Verdict &verdict : result.verdicts) {
+        // Without a wish only the one that says most is drawn.
+        if (!verdict.isFound() || (!m_request.named && &verdict != result.foremost()))
+            continue;
+        for (const QString &line : RaceReport::schedule(result.order.bounds, verdict))
+            output()->text(line);
+    }
+}
+
+std::optional<redis::Error> RaceCommand::save(const lab::race::RaceResult &result)
+{
+    const lab::race::Verdict *found = result.foremost();
+    if (m_request.saveTo.isEmpty() || !found)
+        return {};
+    QSaveFile file(m_request.saveTo);
+    const lab::race::SavedSchedule saved{result.order.bounds, found->property, found->schedule};
+    if (file.open(QIODevice::WriteOnly) && file.write(saved.toJson()) > 0 && file.commit())
+        return {};
+    return usageError(tr("--output: %1 cannot be written: %2").arg(file.fileName(), file.errorString()));
+}
+
+int RaceCommand::statusNow() const
+{
+    bool complete = true;
+    for (const lab::race::RaceResult &result : m_results) {
+        if (result.anyFound())
+            return ExitFound;
+        complete = complete && result.complete;
+    }
+    return complete ? int(ExitDone) : int(ExitBoundReached);
+}
+
+void RaceCommand::interrupt()
+{
+    m_control.stop = true;
+    if (m_scope.running() == 0)
+        finish(ExitInterrupted);
+}
+
+} // namespace cli

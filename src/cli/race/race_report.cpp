@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/race/race_report.h"
+
+#include "cli/print/text_table.h"
+
+#include <QJsonArray>
+#include <QLocale>
+
+namespace cli {
+
+namespace {
+
+using lab::race::Property;
+using lab::race::RaceResult;
+using lab::race::Telling;
+using lab::race::Verdict;
+
+QString idOf(Property property)
+{
+    return QString::fromLatin1(Telling::id(property));
+}
+
+QString number(quint64 value)
+{
+    return QLocale().toString(value);
+}
+
+QJsonArray stepsJson(const QList<lab::race::StepTold> &steps)
+{
+    QJsonArray array;
+    for (const lab::race::StepTold &step : steps) {
+        array.append(QJsonObject{
+            {QLatin1String("actor"), step.actor},
+            {QLatin1String("command"), step.command},
+            {QLatin1String("reply"), step.reply.isEmpty() ? QJsonValue() : QJsonValue(step.reply)},
+            {QLatin1String("owner"), step.owner},
+            {QLatin1String("inside"), QJsonArray::fromStringList(step.inside)},
+            {QLatin1String("sentence"), step.sentence},
+        });
+    }
+    return array;
+}
+
+} // namespace
+
+QString RaceReport::verdict(const RaceResult &result, const Verdict &verdict)
+{
+    if (verdict.isFound()) {
+        const int steps = int(verdict.schedule.size());
+        QString text = tr("broken in %n step(s): %1", nullptr, steps).arg(Telling::meaning(verdict.property));
+        if (!verdict.isConfirmed)
+            text += u' ' + tr("(but it did not come out so on real servers: please report this)");
+        return text;
+    }
+    const bool wide = result.order.method == lab::race::Method::BreadthFirst;
+    const quint64 count = wide ? result.progress.states : result.progress.schedules;
+    if (result.complete)
+        return wide ? tr("none in all %1 states").arg(number(count))
+                    : tr("none in all %1 schedules").arg(number(count));
+    return wide ? tr("not finished: none in the first %1 states").arg(number(count))
+                : tr("not finished: none in the first %1 schedules").arg(number(count));
+}
+
+QStringList RaceReport::verdicts(const RaceResult &result)
+{
+    QStringList lines{QString::fromUtf8(result.order.bounds.strategy) + QStringLiteral(": ")
+                      + Telling::bounds(result.order.bounds)};
+    for (const Verdict &each : result.verdicts)
+        lines.append(QStringLiteral("  ") + idOf(each.property).leftJustified(16) + verdict(result, each));
+    return lines;
+}
+
+QStringList RaceReport::steps(const lab::race::Bounds &bounds, const QList<lab::race::StepTold> &steps)
+{
+    QStringList lines = Telling::picture(bounds, steps);
+    lines.append(QString());
+    int place = 0;
+    for (const lab::race::StepTold &step : steps) {
+        ++place;
+        if (!step.sentence.isEmpty())
+            lines.append(QStringLiteral("%1  ").arg(place, 3) + step.sentence);
+    }
+    return lines;
+}
+
+QStringList RaceReport::schedule(const lab::race::Bounds &bounds, const Verdict &verdict)
+{
+    QStringList lines{QString(),
+                      idOf(verdict.property) + QStringLiteral(": ") + Telling::meaning(verdict.property)};
+    return lines + steps(bounds, verdict.steps);
+}
+
+QString RaceReport::effort(const RaceResult &result)
+{
+    const lab::race::Progress &progress = result.progress;
+    return tr("%1 steps in %2 s; %3 different questions were put to a real server.")
+        .arg(number(progress.steps), QLocale().toString(progress.seconds, 'f', 3),
+             number(quint64(progress.questions)));
+}
+
+QStringList RaceReport::table(const QList<RaceResult> &results)
+{
+    std::vector<TextTable::Column> columns{{tr("STRATEGY")}};
+    for (const Property property : lab::race::allProperties)
+        columns.push_back({idOf(property), 40, true});
+    TextTable table(columns);
+    for (const RaceResult &result : results) {
+        QStringList cells{QString::fromUtf8(result.order.bounds.strategy)};
+        for (const Property property : lab::race::allProperties) {
+            const auto found = std::find_if(result.verdicts.begin(), result.verdicts.end(),
+                                            [&](const Verdict &each) { return each.property == property; });
+            if (found == result.verdicts.end())
+                cells.append(QString());
+            else if (found->isFound())
+                cells.append(QString::number(found->schedule.size()));
+            else
+                cells.append(result.complete ? tr("none") : QStringLiteral("?"));
+        }
+        table.add(cells);
+    }
+    QStringList lines{table.header()};
+    for (size_t row = 0; row < table.count(); ++row)
+        lines.append(QString::fromUtf8(table.row(row)));
+    return lines;
+}
+
+QJsonObject RaceReport::verdictJson(const RaceResult &result, const Verdict &verdict)
+{
+    const lab::race::Bounds &bounds = result.order.bounds;
+    QJsonObject object{
+        {QLatin1String("strategy"), QString::fromUtf8(bounds.strategy)},
+        {QLatin1String("property"), idOf(verdict.property)},
+        {QLatin1String("found"), verdict.isFound()},
+        {QLatin1String("states"), qint64(result.progress.states)},
+        {QLatin1String("complete"), result.complete},
+        {QLatin1String("clients"), bounds.clients},
+        {QLatin1String("rounds"), bounds.rounds},
+        {QLatin1String("attempts"), bounds.attempts},
+        {QLatin1String("masters"), bounds.masters},
+        {QLatin1String("bounds"), Telling::bounds(bounds)},
+    };
+    object.insert(QLatin1String("steps"),
+                  verdict.isFound() ? QJsonValue(stepsJson(verdict.steps)) : QJsonValue());
+    if (verdict.isFound())
+        object.insert(QLatin1String("confirmed"), verdict.isConfirmed);
+    return {{QLatin1String("verdict"), object}};
+}
+
+QJsonObject RaceReport::summaryJson(const RaceResult &result)
+{
+    const lab::race::Progress &progress = result.progress;
+    const bool deep = result.order.method == lab::race::Method::DepthFirst;
+    const double seconds = std::max(progress.seconds, 1e-6);
+    return {{QLatin1String("summary"),
+             QJsonObject{
+                 {QLatin1String("strategy"), QString::fromUtf8(result.order.bounds.strategy)},
+                 {QLatin1String("schedules"), deep ? QJsonValue(qint64(progress.schedules)) : QJsonValue()},
+                 {QLatin1String("states"), deep ? QJsonValue() : QJsonValue(qint64(progress.states))},
+                 {QLatin1String("steps"), qint64(progress.steps)},
+                 {QLatin1String("steps_per_s"), qint64(double(progress.steps) / seconds)},
+                 {QLatin1String("questions"), qint64(progress.questions)},
+                 {QLatin1String("elapsed_ms"), qint64(progress.seconds * 1000)},
+                 {QLatin1String("complete"), result.complete},
+                 {QLatin1String("seed"), QJsonValue()}, // nothing is left to chance
+             }}};
+}
+
+QJsonObject RaceReport::progressJson(const lab::race::Progress &progress)
+{
+    return {{QLatin1String("progress"),
+             QJsonObject{
+                 {QLatin1String("states"), qint64(progress.states)},
+                 {QLatin1String("waiting"), qint64(progress.waiting)},
+                 {QLatin1String("schedules"), qint64(progress.schedules)},
+                 {QLatin1String("steps"), qint64(progress.steps)},
+                 {QLatin1String("depth"), progress.depth},
+                 {QLatin1String("elapsed_ms"), qint64(progress.seconds * 1000)},
+             }}};
+}
+
+QJsonObject RaceReport::replayJson(const lab::race::Replay &replay, int broken, int times)
+{
+    return {{QLatin1String("replay"),
+             QJsonObject{
+                 {QLatin1String("strategy"), QString::fromUtf8(replay.saved.bounds.strategy)},
+                 {QLatin1String("property"), idOf(replay.saved.property)},
+                 {QLatin1String("times"), times},
+                 {QLatin1String("broken"), broken},
+                 {QLatin1String("steps"), stepsJson(replay.steps)},
+             }}};
+}
+
+} // namespace cli

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/parse/arguments.h"
+#include "cli/parse/command_spec.h"
+#include "lab/race/race_run.h"
+
+#include <QStringList>
+
+namespace cli {
+
+/// The options of `lockscope race`, for the parser and for --help.
+QList<OptionSpec> raceOptions();
+
+/// What they ask for.
+struct RaceRequest
+{
+    QList<lab::race::RaceOrder> orders; ///< one a strategy; empty: a replay
+    lab::race::Properties named = 0; ///< by --property; 0: none was
+    QString replayFile;
+    int times = 1; ///< of the replay
+    QString saveTo; ///< empty: nowhere
+    bool all = false;
+    bool json = false;
+};
+
+/// BadInput names what is wrong.
+redis::Result<RaceRequest> raceRequest(const Arguments &arguments);
+
+} // namespace cli

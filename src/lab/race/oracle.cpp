@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/race/oracle.h"
+
+#include "lab/spec/strategy.h"
+#include "lab/spec/workload.h"
+#include "lab/turn/trial.h"
+
+namespace lab::race {
+
+namespace {
+
+bool leavesOpen(const Order &order)
+{
+    const auto begins = [](const Command &command) {
+        return command.front() == "MULTI";
+    };
+    const QByteArray &last = order.commands.back().front();
+    const bool opened =
+        !order.queued.empty() || std::any_of(order.commands.begin(), order.commands.end(), begins);
+    return opened && last != "EXEC" && last != "DISCARD";
+}
+
+} // namespace
+
+Tables::Tables(const Bounds &bounds)
+    : programs(bounds, QByteArrayLiteral("race"))
+    , codec(programs.keys(), programs.lease())
+    , rules(bounds, &programs, &contents)
+{
+}
+
+redis::Request stageOf(const Programs &programs)
+{
+    const Trial &trial = programs.trial();
+    redis::Request request;
+    for (const redis::Script &script : trial.strategy().scripts())
+        request.add("SCRIPT", "LOAD", script.source());
+    trial.workload().prepare(request, trial.keys(), trial.spec());
+    trial.strategy().prepare(request, trial.keys());
+    return request;
+}
+
+size_t addStep(redis::Request &request, const Order &order)
+{
+    for (const Command &command : order.commands)
+        request.addList(command);
+    return order.commands.size();
+}
+
+std::vector<redis::Value> timelessReplies(const ContentsCodec &codec, const Order &order,
+                                          const std::vector<redis::Value> &replies, size_t at)
+{
+    std::vector<redis::Value> timeless;
+    for (const Command &command : order.commands)
+        timeless.push_back(codec.withoutTime(replies[at++], command.front() == "TTL"));
+    return timeless;
+}
+
+Oracle::Oracle(Tables *tables, const redis::Endpoint &server)
+    : m_tables(tables)
+    , m_server(redis::Connection::create(server, QByteArrayLiteral("lockscope-race")))
+{
+}
+
+void Oracle::close()
+{
+    m_server->close();
+}
+
+quint64 Oracle::keyOf(const Question &question)
+{
+    return quint64(question.contents) << 32U | quint64(question.order) << 1U | quint64(question.dirty);
+}
+
+QCoro::Task<redis::Result<Situation>> Oracle::open(Oracle *self)
+{
+    const auto opened = co_await redis::Connection::open(self->m_server);
+    if (!opened)
+        co_return opened.error();
+    redis::Request request;
+    self->m_tables->codec.addRestore(request, Contents());
+    const redis::Request stage = stageOf(self->m_tables->programs);
+    const auto emptied = co_await self->m_server->batch(request);
+    if (!emptied)
+        co_return emptied.error();
+    const auto staged = co_await self->m_server->batch(stage);
+    if (!staged)
+        co_return staged.error();
+    redis::Request query;
+    self->m_tables->codec.addQuery(query);
+    const auto replies = co_await self->m_server->batch(query);
+    if (!replies)
+        co_return replies.error();
+    const Rules &rules = self->m_tables->rules;
+    std::vector<quint32> contents(size_t(rules.bounds().masters), 0);
+    contents.front() =
+        self->m_tables->contents.numberOf(self->m_tables->codec.read(replies->values, 0).contents);
+    co_return rules.begin(contents);
+}
+
+const Answer *Oracle::known(const Question &question) const
+{
+    const auto found = m_answers.find(keyOf(question));
+    return found == m_answers.end() ? nullptr : &found->second;
+}
+
+Oracle::Part Oracle::add(redis::Request &request, const Question &question) const
+{
+    const Contents &contents = m_tables->contents[question.contents];
+    const Order &order = m_tables->programs.orders()[question.order];
+    request.add("UNWATCH");
+    m_tables->codec.addRestore(request, contents);
+    if (!order.watched.isEmpty()) {
+        QList<QByteArray> watch{QByteArrayLiteral("WATCH")};
+        watch += order.watched;
+        request.addList(watch);
+        if (question.dirty) // written to, by whomever, also when that is the same value
+            m_tables->codec.addRestore(request, contents);
+    }
+    for (const Command &command : order.queued)
+        request.addList(command);
+    Part part;
+    part.replies = size_t(request.count());
+    part.count = addStep(request, order);
+    if (leavesOpen(order))
+        request.add("DISCARD");
+    part.query = size_t(request.count());
+    m_tables->codec.addQuery(request);
+    return part;
+}
+
+Answer Oracle::read(const std::vector<redis::Value> &replies, const Part &part, const Order &order)
+{
+    const ContentsCodec::Read held = m_tables->codec.read(replies, part.query);
+    Answer answer;
+    answer.replies =
+        m_tables->programs.replies().numberOf(timelessReplies(m_tables->codec, order, replies, part.replies));
+    answer.contents = m_tables->contents.numberOf(held.contents);
+    answer.renewed = held.renewed;
+    return answer;
+}
+
+QCoro::Task<redis::Result<void>> Oracle::ask(Oracle *self, std::vector<Question> questions)
+{
+    redis::Request request;
+    std::vector<Part> parts;
+    parts.reserve(questions.size());
+    for (const Question &question : questions)
+        parts.push_back(self->add(request, question));
+    const auto replies = co_await self->m_server->batch(request);
+    if (!replies)
+        co_return replies.error();
+    for (size_t i = 0; i < questions.size(); ++i) {
+        const Order &order = self->m_tables->programs.orders()[questions[i].order];
+        self->m_answers[keyOf(questions[i])] = self->read(replies->values, parts[i], order);
+    }
+    co_return redis::Result<void>();
+}
+
+} // namespace lab::race

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/race/schedule_file.h"
+#include "lab/race/telling.h"
+
+namespace lab::race {
+
+/// How the schedules are gone through.
+enum class Method : quint8 { BreadthFirst, DepthFirst };
+
+/// What was asked of one race.
+struct RaceOrder
+{
+    Bounds bounds;
+    Search search;
+    Method method = Method::BreadthFirst;
+};
+
+/// What became of one property.
+struct Verdict
+{
+    Property property = Property::TwoInside;
+    Schedule schedule; ///< that breaks it; empty: none was found
+    QList<StepTold> steps; ///< as they were played on real servers afterwards
+    bool isConfirmed = false; ///< what was played broke it, at its last step
+
+    bool isFound() const { return !schedule.empty(); }
+};
+
+/// What one race came to.
+struct RaceResult
+{
+    RaceOrder order;
+    QList<Verdict> verdicts; ///< of those properties that were asked for and apply
+    Progress progress;
+    bool complete = false;
+    bool stopped = false;
+
+    bool anyFound() const;
+    /// The one that says most about the strategy; null when nothing was found.
+    const Verdict *foremost() const;
+};
+
+/// A schedule that was played.
+struct Replay
+{
+    SavedSchedule saved;
+    QList<StepTold> steps; ///< up to one that could not be made
+    bool broken = false; ///< the property was broken
+};
+
+/// The properties that make sense for this strategy.
+Properties applicable(const QByteArray &strategy);
+/// Private servers that a race needs: one a master.
+int serversFor(const Bounds &bounds);
+
+/// Searches, and plays what was found on the servers, which are private ones. `control` outlives it.
+QCoro::Task<redis::Result<RaceResult>> runRace(RaceOrder order, std::vector<redis::Endpoint> servers,
+                                               SearchControl *control);
+/// Plays a schedule.
+QCoro::Task<redis::Result<Replay>> replay(SavedSchedule saved, std::vector<redis::Endpoint> servers);
+
+} // namespace lab::race

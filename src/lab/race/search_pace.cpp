@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/race/search_pace.h"
+
+#include "base/post.h"
+
+namespace lab::race {
+
+namespace {
+
+constexpr qint64 workMs = 10;
+constexpr qint64 tellMs = 200;
+constexpr int asksPerLook = 64;
+
+} // namespace
+
+SearchPace::SearchPace(SearchControl *control)
+    : m_control(control)
+{
+    m_clock.start();
+}
+
+void SearchPace::Way::await_suspend(std::coroutine_handle<> handle)
+{
+    base::post(context, [handle] { handle.resume(); });
+}
+
+bool SearchPace::isDue()
+{
+    if (++m_asked % asksPerLook != 0 || m_clock.elapsed() - m_gaveWayMs < workMs)
+        return false;
+    m_gaveWayMs = m_clock.elapsed();
+    return true;
+}
+
+void SearchPace::tell(Progress &progress)
+{
+    progress.seconds = seconds();
+    if (!m_control->progressed || m_clock.elapsed() - m_toldMs < tellMs)
+        return;
+    m_toldMs = m_clock.elapsed();
+    m_control->progressed(progress);
+}
+
+} // namespace lab::race

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#include "lockscope_process.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+
+namespace {
+
+constexpr int found = 7;
+constexpr int boundReached = 8;
+
+/// Of the one verdict that was asked for.
+QJsonObject verdictOf(const Ran &ran)
+{
+    for (const QJsonObject &line : ran.objects) {
+        if (line.contains("verdict"))
+            return line.value("verdict").toObject();
+    }
+    return {};
+}
+
+/// Every property that was judged, and whether it was found broken.
+QMap<QString, bool> foundIn(const Ran &ran)
+{
+    QMap<QString, bool> properties;
+    for (const QJsonObject &line : ran.objects) {
+        const QJsonObject verdict = line.value("verdict").toObject();
+        if (!verdict.isEmpty())
+            properties.insert(verdict.value("property").toString(), verdict.value("found").toBool());
+    }
+    return properties;
+}
+
+} // namespace
+
+/// `lockscope race` as a script sees it.
+class TestCliRace : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void findsThePublishedGap();
+    void findsTheFencingGap();
+    void findsNothingWhereThereIsNothing();
+    void findsTheRestart();
+    void saysThatItDidNotFinish();
+    void replaysWhatItHasSaved();
+    void bothMethodsSayTheSame();
+    void drawsWhatItFound();
+    void refusesWhatMakesNoSense_data();
+    void refusesWhatMakesNoSense();
+    void endsWhenInterrupted();
+};
+
+void TestCliRace::findsThePublishedGap()
+{
+    const Ran ran =
+        runLockscope({"race", "set-nx-get-del", "--lapses", "1", "--property", "foreign-release", "--json"});
+    QCOMPARE(ran.status, found);
+    const QJsonObject verdict = verdictOf(ran);
+    QCOMPARE(verdict.value("found").toBool(), true);
+    QCOMPARE(verdict.value("confirmed").toBool(), true);
+    const QJsonArray steps = verdict.value("steps").toArray();
+    QCOMPARE(steps.size(), 7);
+    QCOMPARE(steps.first().toObject().value("command").toString(), QString("SET lock A1 NX EX 30"));
+    QCOMPARE(steps.last().toObject().value("command").toString(), QString("DEL lock"));
+}
+
+void TestCliRace::findsTheFencingGap()
+{
+    const Ran gap = runLockscope({"race", "fenced", "--lapses", "1", "--property", "lost-update", "--json"});
+    QCOMPARE(gap.status, found);
+    QVERIFY(verdictOf(gap).value("steps").toArray().size() <= 11);
+    const Ran closed =
+        runLockscope({"race", "fenced-reads", "--lapses", "1", "--property", "lost-update", "--json"});
+    QCOMPARE(closed.status, 0);
+    QCOMPARE(verdictOf(closed).value("complete").toBool(), true);
+}
+
+void TestCliRace::findsNothingWhereThereIsNothing()
+{
+    const Ran ran = runLockscope(
+        {"race", "set-nx-lua", "--clients", "3", "--lapses", "2", "--property", "foreign-release", "--json"});
+    QCOMPARE(ran.status, 0);
+    const QJsonObject verdict = verdictOf(ran);
+    QCOMPARE(verdict.value("found").toBool(), false);
+    QCOMPARE(verdict.value("complete").toBool(), true);
+    QVERIFY(verdict.value("steps").isNull());
+    QVERIFY(verdict.value("states").toInteger() > 10'000);
+}
+
+void TestCliRace::findsTheRestart()
+{
+    const Ran ran = runLockscope(
+        {"race", "redlock", "--masters", "3", "--restarts", "1", "--property", "two-inside", "--json"});
+    QCOMPARE(ran.status, found);
+    QCOMPARE(verdictOf(ran).value("steps").toArray().size(), 7);
+    const Ran calm = runLockscope({"race", "redlock", "--property", "two-inside", "--json"});
+    QCOMPARE(calm.status, 0);
+}
+
+void TestCliRace::saysThatItDidNotFinish()
+{
+    const Ran ran = runLockscope({"race", "set-nx-lua", "--clients", "3", "--lapses", "2", "--property",
+                                  "foreign-release", "--states", "1000"});
+    QCOMPARE(ran.status, boundReached);
+    QVERIFY2(ran.out.contains("not finished: none in the first 1,000 states")
+                 || ran.out.contains("not finished: none in the first 1000 states"),
+             ran.out.constData());
+}
+
+void TestCliRace::replaysWhatItHasSaved()
+{
+    QTemporaryDir folder;
+    const QString file = folder.filePath("gap.json");
+    QCOMPARE(runLockscope({"race", "set-nx-get-del", "--lapses", "1", "-o", file}).status, found);
+    const Ran ran = runLockscope({"race", "--replay", file, "--times", "100", "--json"});
+    QCOMPARE(ran.status, found);
+    const QJsonObject replay = ran.first().value("replay").toObject();
+    QCOMPARE(replay.value("property").toString(), QString("foreign-release"));
+    QCOMPARE(replay.value("times").toInt(), 100);
+    QCOMPARE(replay.value("broken").toInt(), 100);
+    QCOMPARE(replay.value("steps").toArray().size(), 7);
+}
+
+void TestCliRace::bothMethodsSayTheSame()
+{
+    const QStringList race{"race", "reentrant-value", "--crashes", "1", "--json"};
+    const Ran wide = runLockscope(race);
+    const Ran deep = runLockscope(race + QStringList{"--method", "depth-first"});
+    const QMap<QString, bool> one = foundIn(wide);
+    QVERIFY(one.size() >= 7);
+    QCOMPARE(foundIn(deep), one);
+}
+
+void TestCliRace::drawsWhatItFound()
+{
+    const Ran ran = runLockscope({"race", "setnx-expire", "--crashes", "1"});
+    QCOMPARE(ran.status, found);
+    QVERIFY2(ran.out.contains("locked-for-ever broken in 3 steps: a lock that never ends is left behind"),
+             ran.out.constData());
+    QVERIFY2(ran.out.contains("A: SETNX lock A1 → (integer) 1"), ran.out.constData());
+    QVERIFY2(ran.out.contains("  2  A crashes."), ran.out.constData());
+    const Ran table = runLockscope({"race", "--all", "--lapses", "1", "--states", "20000"});
+    QCOMPARE(table.status, found);
+    QVERIFY2(table.out.contains("set-nx-get-del"), table.out.constData());
+}
+
+void TestCliRace::refusesWhatMakesNoSense_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("nothing") << QStringList{"race"};
+    QTest::newRow("no strategy") << QStringList{"race", "nine"};
+    QTest::newRow("clients") << QStringList{"race", "none", "--clients", "4"};
+    QTest::newRow("property") << QStringList{"race", "none", "--property", "bad"};
+    QTest::newRow("does not apply") << QStringList{"race", "set-nx-lua", "--property", "stale-write"};
+    QTest::newRow("masters") << QStringList{"race", "set-nx-lua", "--masters", "3"};
+    QTest::newRow("method") << QStringList{"race", "none", "--method", "sideways"};
+    QTest::newRow("times") << QStringList{"race", "none", "--times", "3"};
+    QTest::newRow("no file") << QStringList{"race", "--replay", "/nonexistent/file"};
+    QTest::newRow("no schedule") << QStringList{"race", "--replay", "/dev/null"};
+    QTest::newRow("both") << QStringList{"race", "none", "--replay", "/dev/null"};
+}
+
+void TestCliRace::refusesWhatMakesNoSense()
+{
+    QFETCH(const QStringList, arguments);
+    const Ran ran = runLockscope(arguments);
+    QCOMPARE(ran.status, 2);
+    QVERIFY(!ran.err.isEmpty());
+}
+
+void TestCliRace::endsWhenInterrupted()
+{
+    LockscopeProcess process;
+    process.start({"race", "redlock", "--masters", "5", "--clients", "3", "--lapses", "3", "--restarts", "2",
+                   "--states", "100000000", "--property", "foreign-release", "--json"});
+    QVERIFY(process.waitForLines(1)); // it tells how far it is
+    QElapsedTimer clock;
+    clock.start();
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    QVERIFY2(clock.elapsed() < 1000 * patience, qPrintable(QString::number(clock.elapsed())));
+    QCOMPARE(process.status(), 130);
+}
+
+QTEST_GUILESS_MAIN(TestCliRace)
+#include "tst_cli_race.moc"
