@@ -13,6 +13,7 @@
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
+#include <QFileDialog>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QPushButton>
@@ -459,6 +460,36 @@ private slots:
         QCOMPARE(view()->pinned(), std::optional(m_now - 5 * minute));
         m_page->pin(place, m_now);
         QCOMPARE(view()->pinned(), std::optional(m_now));
+    }
+
+    void writesEvidenceOfTheLockOfAHold()
+    {
+        record();
+        open();
+        QVERIFY(waitForHolds(5));
+        table()->selectRow(0);
+        QVERIFY(waitForText("Evicted"));
+        const QSignalSpy noted(m_page.get(), &gui::TimelinePage::noted);
+        const QSignalSpy failed(m_page.get(), &gui::TimelinePage::failed);
+        const auto save = [this](const QString &file) {
+            button<QAbstractButton>(m_page.get(), QStringLiteral("Evidence…"))->click();
+            auto *dialog = m_page->findChild<QFileDialog *>();
+            emit dialog->fileSelected(file);
+            dialog->close();
+        };
+        const QString path = m_folder->filePath(QStringLiteral("evidence.html"));
+        save(path);
+        QVERIFY(waitFor([&] { return noted.size() == 1; }));
+        QFile page(path);
+        QVERIFY(page.open(QIODevice::ReadOnly));
+        const QByteArray html = page.readAll();
+        QVERIFY(html.contains("lock:order:2") && html.contains("web-2"));
+        QVERIFY(!html.contains("jobs:nightly"));
+        QCOMPARE(page.permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther),
+                 QFileDevice::Permissions());
+        save(m_folder->filePath(QStringLiteral("none/evidence.html")));
+        QVERIFY(waitFor([&] { return failed.size() == 1; }));
+        QVERIFY(failed.first().first().toString().contains(QStringLiteral("could not be written")));
     }
 
     void failoversLeadBackToTheirRecord()

@@ -99,6 +99,12 @@ private slots:
                  qPrintable(tipOf(noon + 34 * minute)));
         QVERIFY(tipOf(noon + 58 * minute).contains(QStringLiteral("m2 did not answer then")));
         const QImage partly = m_view->image();
+        record.watched.append({1, noon + 60 * minute, noon + 60 * minute + 1, "tracking", {}}); // it is back
+        m_model->setRecord(record);
+        m_view->setNow(noon + 60 * minute + 5'000);
+        QCOMPARE(m_model->watchedAt(noon + 60 * minute + 2'000, noon + 60 * minute + 5'000).sight,
+                 gui::TimelineModel::Sight::All);
+        record.watched.removeLast();
         record.watched.last().away += QStringLiteral("m1");
         m_model->setRecord(record);
         QVERIFY(tipOf(noon + 58 * minute).contains(QStringLiteral("Nobody watched then")));

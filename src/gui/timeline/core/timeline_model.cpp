@@ -152,9 +152,10 @@ UnixMs TimelineModel::openEnd(UnixMs now) const
     return last == 0 || last >= now - watchedLatelyMs ? now : last;
 }
 
-UnixMs TimelineModel::endOf(const history::WatchSpan &span, UnixMs now)
+UnixMs TimelineModel::endOf(const history::WatchSpan &span, UnixMs now) const
 {
-    return span.to >= now - watchedLatelyMs ? std::max(span.to, now) : span.to;
+    const bool isFollowed = m_record.watched.last().from >= span.to;
+    return isFollowed || span.to < now - watchedLatelyMs ? span.to : std::max(span.to, now);
 }
 
 TimelineModel::Watched TimelineModel::watchedAt(UnixMs at, UnixMs now) const

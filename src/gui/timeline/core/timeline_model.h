@@ -86,8 +86,9 @@ public:
 
     /// Until when it is known that an open hold is held, if it is `now`.
     UnixMs openEnd(UnixMs now) const;
-    /// Until when this one lasts: one that was written a moment ago goes on.
-    static UnixMs endOf(const history::WatchSpan &span, UnixMs now);
+    /// Until when this one of the record lasts: one that was written a moment ago goes on, unless another one
+    /// followed.
+    UnixMs endOf(const history::WatchSpan &span, UnixMs now) const;
     /// Whether somebody watched at an instant, of those that are past.
     enum class Sight : quint8 { Nobody, Partly, All };
     struct Watched

@@ -6,6 +6,8 @@
 #include <QDateTime>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace gui {
 
 namespace {
@@ -49,6 +51,8 @@ redis::Result<void> readAll(const RecentQuestion &question, RecentHolds *recent)
     if (!watched.ok())
         return watched.error();
     recent->record.watched = *watched;
+    std::sort(recent->record.watched.begin(), recent->record.watched.end(),
+              [](const auto &one, const auto &other) { return one.from < other.from; });
     recent->record.begin = query.since;
     for (const history::Deployment &each : *records) {
         if (each.id == *record)

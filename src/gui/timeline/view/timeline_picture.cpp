@@ -171,7 +171,7 @@ void TimelinePicture::paintUnwatched(QPainter *painter)
         if (m_model.record().isBlind(span))
             continue;
         fill(from);
-        const double to = m_frame.xOf(double(TimelineModel::endOf(span, m_frame.now)));
+        const double to = m_frame.xOf(double(m_model.endOf(span, m_frame.now)));
         if (!span.away.isEmpty()) {
             const double left = std::max(known, from);
             painter->fillRect(QRectF(left, chart.top(), std::min(to, end) - left, chart.height()),
