@@ -13967,8 +13967,16 @@ Press it to see this lock on the timeline.</source>
         <translation>--times 须与 --replay 一起使用。</translation>
     </message>
     <message>
-        <source>--output saves one schedule: name one strategy.</source>
-        <translation>--output 保存一个调度：请给出一个策略。</translation>
+        <source>play what was found on the next safer strategy as well</source>
+        <translation>将找到的调度也在下一个更安全的策略上播放</translation>
+    </message>
+    <message>
+        <source>describe the schedule that was found in this file</source>
+        <translation>将找到的调度写入此文件</translation>
+    </message>
+    <message>
+        <source>--output, --markdown and --repair are of one schedule: name one strategy.</source>
+        <translation>--output、--markdown 和 --repair 针对一个调度：请给出一个策略。</translation>
     </message>
 </context>
 <context>
@@ -13994,12 +14002,16 @@ The exit status is 7 when a schedule was found, 8 when none was but the bound wa
         <translation>--replay：无法读取 %1：%2</translation>
     </message>
     <message>
-        <source>--output: %1 cannot be written: %2</source>
-        <translation>--output：无法写入 %1：%2</translation>
-    </message>
-    <message>
         <source>%1: broken in %2 of %3.</source>
         <translation>%1：%3 次中有 %2 次被破坏。</translation>
+    </message>
+    <message>
+        <source>There is no safer strategy to play it on.</source>
+        <translation>没有更安全的策略可供播放。</translation>
+    </message>
+    <message>
+        <source>%1: %2 cannot be written: %3</source>
+        <translation>%1：无法写入 %2：%3</translation>
     </message>
 </context>
 <context>
@@ -14041,6 +14053,46 @@ The exit status is 7 when a schedule was found, 8 when none was but the bound wa
     <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>The same schedule on %1:</source>
+        <translation>同一调度在 %1 上：</translation>
+    </message>
+    <message>
+        <source>It breaks %1 too.</source>
+        <translation>它也会破坏 %1。</translation>
+    </message>
+    <message>
+        <source>It breaks nothing there: step %1 is refused.</source>
+        <translation>它在那里没有破坏任何东西：第 %1 步被拒绝。</translation>
+    </message>
+    <message>
+        <source>It breaks nothing there.</source>
+        <translation>它在那里没有破坏任何东西。</translation>
+    </message>
+    <message>
+        <source>who</source>
+        <translation>谁</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>reply</source>
+        <translation>回复</translation>
+    </message>
+    <message>
+        <source>lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>在内</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>含义</translation>
     </message>
 </context>
 </TS>

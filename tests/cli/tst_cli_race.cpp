@@ -53,6 +53,9 @@ private slots:
     void replaysWhatItHasSaved();
     void bothMethodsSayTheSame();
     void drawsWhatItFound();
+    void playsItOnTheRepair_data();
+    void playsItOnTheRepair();
+    void describesIt();
     void refusesWhatMakesNoSense_data();
     void refusesWhatMakesNoSense();
     void endsWhenInterrupted();
@@ -150,6 +153,52 @@ void TestCliRace::drawsWhatItFound()
     const Ran table = runLockscope({"race", "--all", "--lapses", "1", "--states", "20000"});
     QCOMPARE(table.status, found);
     QVERIFY2(table.out.contains("set-nx-get-del"), table.out.constData());
+}
+
+void TestCliRace::playsItOnTheRepair_data()
+{
+    QTest::addColumn<QStringList>("race");
+    QTest::addColumn<QString>("strategy");
+    QTest::addColumn<QString>("refused");
+    QTest::newRow("get-del-gap") << QStringList{"set-nx-get-del", "--lapses", "1", "--property",
+                                                "foreign-release"}
+                                 << QString("set-nx-lua") << QString("EVAL compare-and-delete lock A1");
+    QTest::newRow("fencing gap") << QStringList{"fenced", "--lapses", "1", "--property", "lost-update"}
+                                 << QString("fenced-reads")
+                                 << QString("EVAL fenced-store floor counter 1 3 SET counter 1");
+    QTest::newRow("losers renew") << QStringList{"multi-setnx-expire", "--property", "foreign-extend"}
+                                  << QString("set-nx-lua") << QString("SET lock B1 NX PX 30000");
+    QTest::newRow("re-entry") << QStringList{"reentrant-value", "--property", "two-inside"}
+                              << QString("reentrant") << QString();
+}
+
+void TestCliRace::playsItOnTheRepair()
+{
+    QFETCH(const QStringList, race);
+    QFETCH(const QString, strategy);
+    QFETCH(const QString, refused);
+    const Ran ran = runLockscope(QStringList{"race"} + race + QStringList{"--repair", "--json"});
+    QCOMPARE(ran.status, found);
+    const QJsonObject repair = ran.objects.last().value("repair").toObject();
+    QCOMPARE(repair.value("strategy").toString(), strategy);
+    QCOMPARE(repair.value("found").toBool(true), false);
+    const int at = repair.value("refused_at").toInt();
+    const QJsonArray steps = repair.value("steps").toArray();
+    QVERIFY2(refused.isEmpty() || steps[at - 1].toObject().value("command").toString() == refused,
+             ran.out.constData());
+}
+
+void TestCliRace::describesIt()
+{
+    QTemporaryDir folder;
+    const QString name = folder.filePath("gap.md");
+    QCOMPARE(runLockscope({"race", "set-nx-get-del", "--lapses", "1", "--markdown", name}).status, found);
+    QFile file(name);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray page = file.readAll();
+    QVERIFY2(page.startsWith("# set-nx-get-del: a client deletes a lock that is not its own"),
+             page.constData());
+    QVERIFY2(page.contains("| 7 | A | `DEL lock` | `(integer) 1` | – | B |"), page.constData());
 }
 
 void TestCliRace::refusesWhatMakesNoSense_data()

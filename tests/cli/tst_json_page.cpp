@@ -39,6 +39,7 @@ private slots:
     void fieldsOfEvidence();
     void fieldsOfDialectsAndProposals();
     void fieldsOfTheLab();
+    void fieldsOfRaces();
     void errorsHaveCodes();
 
 private:
@@ -334,6 +335,19 @@ void TestJsonPage::fieldsOfTheLab()
     QCOMPARE(ran.status, 0);
     QVERIFY(ran.objects.size() > 2);
     QCOMPARE(missing(ran.objects, {"LAB"}), QString());
+}
+
+void TestJsonPage::fieldsOfRaces()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("schedule.json");
+    const Ran race = runLockscope(
+        {"race", "set-nx-get-del", "--lapses", "1", "--repair", "-o", file, "--json"}, folder.path());
+    QCOMPARE(race.objects.size(), 9);
+    QCOMPARE(missing(race.objects, {"RACE"}), QString());
+    const Ran replay = runLockscope({"race", "--replay", file, "--json"}, folder.path());
+    QCOMPARE(replay.objects.size(), 1);
+    QCOMPARE(missing(replay.objects, {"RACE"}), QString());
 }
 
 void TestJsonPage::errorsHaveCodes()

@@ -14,7 +14,8 @@ CommandSpec raceSpec()
     spec.name = "race";
     spec.synopsis = "STRATEGY|--all [--clients N] [--rounds N] [--attempts N] [--lapses N] [--crashes N] "
                     "[--lost-replies N] [--lost-requests N] [--restarts N] [--promotions N] [--clock-skew D] "
-                    "[--masters N] [--property ID]... [--states N] [--method ID] [-o FILE] [--json]\n"
+                    "[--masters N] [--property ID]... [--states N] [--method ID] [-o FILE] [--markdown FILE] "
+                    "[--repair] [--json]\n"
                     "  | --replay FILE [--times N] [--json]";
     spec.summary =
         RaceCommand::tr("try every order in which clients can meet, and find the one that breaks a lock");
@@ -108,12 +109,40 @@ QCoro::Task<> RaceCommand::race(RaceCommand *self, Servers servers)
             self->fail(*wrong);
             co_return;
         }
+        const auto failed = co_await repair(self, &self->m_results.last(), servers);
+        if (failed) {
+            self->fail(*failed, ExitUnreachable);
+            co_return;
+        }
     }
     if (self->m_request.all && !self->m_request.json) {
         for (const QString &line : RaceReport::table(self->m_results))
             self->output()->text(line);
     }
     self->finish(self->m_control.stop ? ExitInterrupted : self->statusNow());
+}
+
+QCoro::Task<std::optional<redis::Error>>
+RaceCommand::repair(RaceCommand *self, const lab::race::RaceResult *result, Servers servers)
+{
+    const lab::race::Verdict *found = result->foremost();
+    if (!self->m_request.repair || !found)
+        co_return std::nullopt;
+    const lab::race::SavedSchedule saved{result->order.bounds, found->property, found->schedule};
+    if (lab::race::repairOf(saved.bounds.strategy, saved.property).isEmpty()) {
+        self->output()->message(tr("There is no safer strategy to play it on."));
+        co_return std::nullopt;
+    }
+    const auto run = co_await lab::race::playOnRepair(saved, servers);
+    if (!run)
+        co_return run.error();
+    if (self->m_request.json) {
+        self->output()->json(RaceReport::repairJson(saved.property, *run));
+        co_return std::nullopt;
+    }
+    for (const QString &line : RaceReport::repair(*run))
+        self->output()->text(line);
+    co_return std::nullopt;
 }
 
 QCoro::Task<> RaceCommand::play(RaceCommand *self, lab::race::SavedSchedule saved, Servers servers)
@@ -168,13 +197,24 @@ void RaceCommand::show(const lab::race::RaceResult &result)
 std::optional<redis::Error> RaceCommand::save(const lab::race::RaceResult &result)
 {
     const lab::race::Verdict *found = result.foremost();
-    if (m_request.saveTo.isEmpty() || !found)
+    if (!found)
         return {};
-    QSaveFile file(m_request.saveTo);
     const lab::race::SavedSchedule saved{result.order.bounds, found->property, found->schedule};
-    if (file.open(QIODevice::WriteOnly) && file.write(saved.toJson()) > 0 && file.commit())
+    if (const auto wrong = write("--output", m_request.saveTo, saved.toJson()))
+        return wrong;
+    return write("--markdown", m_request.markdown, RaceReport::markdown(result, *found).toUtf8());
+}
+
+std::optional<redis::Error> RaceCommand::write(const QByteArray &option, const QString &name,
+                                               const QByteArray &bytes)
+{
+    if (name.isEmpty())
         return {};
-    return usageError(tr("--output: %1 cannot be written: %2").arg(file.fileName(), file.errorString()));
+    QSaveFile file(name);
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) > 0 && file.commit())
+        return {};
+    return usageError(tr("%1: %2 cannot be written: %3")
+                          .arg(QString::fromLatin1(option), file.fileName(), file.errorString()));
 }
 
 int RaceCommand::statusNow() const

@@ -30,9 +30,13 @@ private:
     void startServers(int count, std::function<void(const Servers &)> then);
     void startReplay();
     static QCoro::Task<> race(RaceCommand *self, Servers servers);
+    static QCoro::Task<std::optional<redis::Error>>
+    repair(RaceCommand *self, const lab::race::RaceResult *result, Servers servers);
     static QCoro::Task<> play(RaceCommand *self, lab::race::SavedSchedule saved, Servers servers);
     void show(const lab::race::RaceResult &result);
     std::optional<redis::Error> save(const lab::race::RaceResult &result);
+    static std::optional<redis::Error> write(const QByteArray &option, const QString &file,
+                                             const QByteArray &bytes);
     int statusNow() const;
 
     RaceRequest m_request;

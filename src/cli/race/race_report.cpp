@@ -90,6 +90,46 @@ QStringList RaceReport::schedule(const lab::race::Bounds &bounds, const Verdict 
     return lines + steps(bounds, verdict.steps);
 }
 
+QStringList RaceReport::repair(const lab::race::RepairRun &run)
+{
+    const QString strategy = QString::fromUtf8(run.strategy);
+    QStringList lines{QString(), tr("The same schedule on %1:").arg(strategy)};
+    lines += steps(run.bounds, run.steps);
+    if (run.broken)
+        lines.append(tr("It breaks %1 too.").arg(strategy));
+    else if (run.refusedAt > 0)
+        lines.append(tr("It breaks nothing there: step %1 is refused.").arg(run.refusedAt));
+    else
+        lines.append(tr("It breaks nothing there."));
+    return lines;
+}
+
+QString RaceReport::markdown(const RaceResult &result, const Verdict &verdict)
+{
+    const auto cell = [](QString text) {
+        return text.replace(u'|', QStringLiteral("\\|"));
+    };
+    const auto code = [&](const QString &text) {
+        return text.isEmpty() ? QString() : QString(u'`' + cell(text) + u'`');
+    };
+    QString page = QStringLiteral("# ") + QString::fromUtf8(result.order.bounds.strategy)
+        + QStringLiteral(": ") + Telling::meaning(verdict.property) + QStringLiteral("\n\n")
+        + Telling::bounds(result.order.bounds) + QStringLiteral("\n\n| # | ")
+        + QStringList{tr("who"), tr("command"), tr("reply"), tr("lock"), tr("inside"), tr("meaning")}.join(
+            QStringLiteral(" | "))
+        + QStringLiteral(" |\n|---|---|---|---|---|---|---|\n");
+    int number = 0;
+    for (const lab::race::StepTold &step : verdict.steps) {
+        const bool isRequest = step.choice.lane >= 0;
+        const QStringList cells{
+            QString::number(++number), step.actor, isRequest ? code(step.command) : QString(),
+            code(step.reply),          step.owner, step.inside.join(u' '),
+            cell(step.sentence)};
+        page += QStringLiteral("| ") + cells.join(QStringLiteral(" | ")) + QStringLiteral(" |\n");
+    }
+    return page;
+}
+
 QString RaceReport::effort(const RaceResult &result)
 {
     const lab::race::Progress &progress = result.progress;
@@ -175,6 +215,18 @@ QJsonObject RaceReport::progressJson(const lab::race::Progress &progress)
                  {QLatin1String("steps"), qint64(progress.steps)},
                  {QLatin1String("depth"), progress.depth},
                  {QLatin1String("elapsed_ms"), qint64(progress.seconds * 1000)},
+             }}};
+}
+
+QJsonObject RaceReport::repairJson(Property property, const lab::race::RepairRun &run)
+{
+    return {{QLatin1String("repair"),
+             QJsonObject{
+                 {QLatin1String("strategy"), QString::fromUtf8(run.strategy)},
+                 {QLatin1String("property"), idOf(property)},
+                 {QLatin1String("found"), run.broken},
+                 {QLatin1String("refused_at"), run.refusedAt > 0 ? QJsonValue(run.refusedAt) : QJsonValue()},
+                 {QLatin1String("steps"), stepsJson(run.steps)},
              }}};
 }
 

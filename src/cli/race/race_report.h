@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/race/race_run.h"
+#include "lab/race/repair.h"
 
 #include <QCoreApplication>
 #include <QJsonObject>
@@ -19,6 +19,10 @@ public:
     /// The steps as a picture, and a sentence each.
     static QStringList schedule(const lab::race::Bounds &bounds, const lab::race::Verdict &verdict);
     static QStringList steps(const lab::race::Bounds &bounds, const QList<lab::race::StepTold> &steps);
+    /// What became of it on a safer strategy.
+    static QStringList repair(const lab::race::RepairRun &run);
+    /// The schedule as a page to be handed on, in Markdown.
+    static QString markdown(const lab::race::RaceResult &result, const lab::race::Verdict &verdict);
     /// How much was tried, and how fast.
     static QString effort(const lab::race::RaceResult &result);
     /// All strategies and properties, each with the length of the shortest schedule.
@@ -27,6 +31,7 @@ public:
     static QJsonObject verdictJson(const lab::race::RaceResult &result, const lab::race::Verdict &verdict);
     static QJsonObject summaryJson(const lab::race::RaceResult &result);
     static QJsonObject progressJson(const lab::race::Progress &progress);
+    static QJsonObject repairJson(lab::race::Property property, const lab::race::RepairRun &run);
     static QJsonObject replayJson(const lab::race::Replay &replay, int broken, int times);
 
 private:

@@ -185,6 +185,8 @@ QList<OptionSpec> raceOptions()
         {"--replay", "FILE", Text::tr("play a schedule that --output has written")},
         {"--times", "N", Text::tr("play it so many times (1)")},
         {"--output", "FILE", Text::tr("save the schedule that was found"), false, false, "-o"},
+        {"--repair", {}, Text::tr("play what was found on the next safer strategy as well")},
+        {"--markdown", "FILE", Text::tr("describe the schedule that was found in this file")},
         {"--json", {}, Text::tr("one JSON object a line")},
     };
 }
@@ -194,6 +196,8 @@ redis::Result<RaceRequest> raceRequest(const Arguments &arguments)
     RaceRequest request;
     request.all = arguments.has("--all");
     request.json = arguments.has("--json");
+    request.repair = arguments.has("--repair");
+    request.markdown = QFile::decodeName(arguments.value("--markdown"));
     request.saveTo = QFile::decodeName(arguments.value("--output"));
     if (Wrong wrong = readProperties(arguments, request))
         return *wrong;
@@ -204,8 +208,9 @@ redis::Result<RaceRequest> raceRequest(const Arguments &arguments)
     }
     if (arguments.has("--times"))
         return usageError(Text::tr("--times goes with --replay."));
-    if (request.all && arguments.has("--output"))
-        return usageError(Text::tr("--output saves one schedule: name one strategy."));
+    if (request.all && (arguments.has("--output") || arguments.has("--markdown") || request.repair))
+        return usageError(
+            Text::tr("--output, --markdown and --repair are of one schedule: name one strategy."));
     const QList<QByteArray> strategies =
         request.all ? lab::race::raceStrategies() : QList<QByteArray>{arguments.positional};
     for (const QByteArray &strategy : strategies) {

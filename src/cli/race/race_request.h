@@ -20,6 +20,8 @@ struct RaceRequest
     QString replayFile;
     int times = 1; ///< of the replay
     QString saveTo; ///< empty: nowhere
+    QString markdown; ///< a file that the schedule is described in; empty: none
+    bool repair = false; ///< what was found is played on a safer strategy as well
     bool all = false;
     bool json = false;
 };
