@@ -175,6 +175,10 @@ bool LockDetails::isNarrow() const
 void LockDetails::resizeEvent(QResizeEvent *event)
 {
     QFrame::resizeEvent(event);
+    // Beside the table there is room below, not beside: no column is wide enough for half of it.
+    const bool slim = width() < fontMetrics().averageCharWidth() * 95;
+    m_ui->bodyLayout->setDirection(slim ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_ui->bodyLayout->setStretch(0, slim ? 0 : 1);
     // Where it is narrow the key needs the room that the buttons' pictures take.
     const Qt::ToolButtonStyle style = isNarrow() ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon;
     for (QToolButton *button :
