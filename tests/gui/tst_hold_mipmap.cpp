@@ -190,7 +190,7 @@ private slots:
             asked.openEnd = last;
             const auto end = UnixMs(std::ceil(asked.from + asked.count * asked.perColumn));
             const int within = row.firstFrom(end) - row.firstFrom(UnixMs(std::ceil(asked.from)));
-            QCOMPARE(within >= 32 * asked.count ? roughDifference(marks, row, asked)
+            QCOMPARE(within >= 16 * asked.count ? roughDifference(marks, row, asked)
                                                 : difference(marks, row, asked),
                      QString());
         }

@@ -9,7 +9,7 @@ namespace gui {
 namespace {
 
 /// Where as many holds share a column it may end half a column later, with a block of them.
-constexpr int coarseFrom = 32;
+constexpr int coarseFrom = 16;
 /// So many that began earlier and are held still are told apart: those that end last.
 constexpr size_t mostLive = 16;
 

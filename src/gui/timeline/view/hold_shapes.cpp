@@ -13,10 +13,15 @@ using history::EndWhy;
 
 namespace {
 
-/// The outline of a bar whose right end tells why it ended.
-QPolygonF outline(const QRectF &rect, EndWhy why, bool endShows)
+/// So much of a bar, at its right, tells why it ended.
+double cutOf(const QRectF &rect)
 {
-    const double cut = endShows ? std::min(rect.height() * 0.5, rect.width() * 0.6) : 0;
+    return std::min(rect.height() * 0.5, rect.width() * 0.6);
+}
+
+/// The outline of a bar whose right end tells why it ended.
+QPolygonF outline(const QRectF &rect, EndWhy why, double cut)
+{
     const QPointF middle(rect.right(), rect.center().y());
     switch (why) {
     case EndWhy::Expired: // it ran out: slanted
@@ -98,27 +103,44 @@ void HoldShapes::paintEnd(QPainter *painter, EndWhy why, const QRectF &box) cons
     painter->drawPolygon(sign);
 }
 
+/// As two areas of one colour each: a gradient of its own for each bar takes five times as long.
+void HoldShapes::paintParted(QPainter *painter, const QRectF &rect, EndWhy why, double renewedX,
+                             const QColor &ink) const
+{
+    const double cut = why == EndWhy::None ? 0 : cutOf(rect);
+    // Where the end is cut off nearly all of it is of one colour, and no seam may show.
+    const double seam = std::clamp(std::round(renewedX), rect.left(), rect.right() - cut);
+    QRectF renewed = rect;
+    renewed.setRight(seam);
+    QRectF rest = rect;
+    rest.setLeft(seam);
+    painter->fillRect(renewed, ink);
+    const QColor lighter = m_colors.lighter(ink);
+    if (why == EndWhy::None)
+        return painter->fillRect(rest, lighter);
+    QPainterPath path;
+    path.addPolygon(outline(rest, why, cut));
+    path.closeSubpath();
+    painter->fillPath(path, lighter);
+}
+
 void HoldShapes::paint(QPainter *painter, const HoldMark &hold, const Bar &bar) const
 {
     const QColor ink = m_colors.ink(hold.ink);
     const QRectF &rect = bar.rect;
     const bool shaped = bar.endShows && cutsBar(hold.why) && rect.width() >= 6;
+    const bool parted = bar.renewedX > rect.left() && bar.renewedX < rect.right();
     QPainterPath path;
-    path.addPolygon(outline(rect, shaped ? hold.why : EndWhy::None, shaped));
-    path.closeSubpath();
-    if (!shaped && !hold.textured && !(bar.renewedX > rect.left() && bar.renewedX < rect.right())) {
-        painter->fillRect(rect, ink);
-    } else if (bar.renewedX > rect.left() && bar.renewedX < rect.right()) {
-        const double share = (bar.renewedX - rect.left()) / rect.width();
-        QLinearGradient ground(rect.topLeft(), rect.topRight());
-        ground.setColorAt(0, ink);
-        ground.setColorAt(share, ink);
-        ground.setColorAt(std::min(1.0, share + 1e-6), m_colors.lighter(ink));
-        ground.setColorAt(1, m_colors.lighter(ink));
-        painter->fillPath(path, ground);
-    } else {
-        painter->fillPath(path, ink);
+    if (hold.textured || (shaped && !parted)) {
+        path.addPolygon(outline(rect, shaped ? hold.why : EndWhy::None, shaped ? cutOf(rect) : 0));
+        path.closeSubpath();
     }
+    if (parted)
+        paintParted(painter, rect, shaped ? hold.why : EndWhy::None, bar.renewedX, ink);
+    else if (shaped)
+        painter->fillPath(path, ink);
+    else
+        painter->fillRect(rect, ink);
     if (hold.textured) {
         QColor weave = m_colors.ground();
         weave.setAlphaF(0.55F);

@@ -34,6 +34,9 @@ public:
     static bool cutsBar(history::EndWhy why);
 
 private:
+    void paintParted(QPainter *painter, const QRectF &rect, history::EndWhy why, double renewedX,
+                     const QColor &ink) const;
+
     TimelineColors m_colors;
 };
 
