@@ -13844,6 +13844,10 @@ Press it to see this lock on the timeline.</source>
             <numerusform>%n 次提升</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The store refuses it: %1 comes too late.</source>
+        <translation>存储拒绝了它：%1 来得太晚。</translation>
+    </message>
 </context>
 <context>
     <name>lab::race::SavedSchedule</name>

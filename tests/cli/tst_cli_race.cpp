@@ -56,6 +56,8 @@ private slots:
     void playsItOnTheRepair_data();
     void playsItOnTheRepair();
     void describesIt();
+    void helpHasTheTable_data();
+    void helpHasTheTable();
     void refusesWhatMakesNoSense_data();
     void refusesWhatMakesNoSense();
     void endsWhenInterrupted();
@@ -199,6 +201,45 @@ void TestCliRace::describesIt()
     QVERIFY2(page.startsWith("# set-nx-get-del: a client deletes a lock that is not its own"),
              page.constData());
     QVERIFY2(page.contains("| 7 | A | `DEL lock` | `(integer) 1` | – | B |"), page.constData());
+}
+
+void TestCliRace::helpHasTheTable_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::newRow("en") << QString("en");
+    QTest::newRow("zh_CN") << QString("zh_CN");
+}
+
+/// The page of the help has what the program finds: all lines, in order.
+void TestCliRace::helpHasTheTable()
+{
+    QFETCH(const QString, language);
+    const Ran ran = runLockscope({"race", "--all", "--json"});
+    QCOMPARE(ran.status, found);
+    const QStringList properties{"two-inside",      "lost-update",   "foreign-release", "foreign-extend",
+                                 "locked-for-ever", "nobody-enters", "stale-write",     "wrong-total"};
+    QStringList rows;
+    QMap<QString, QString> cells;
+    for (const QJsonObject &line : ran.objects) {
+        const QJsonObject verdict = line.value("verdict").toObject();
+        if (!verdict.isEmpty()) {
+            const bool isFound = verdict.value("found").toBool();
+            QVERIFY(isFound || verdict.value("complete").toBool());
+            cells.insert(verdict.value("property").toString(),
+                         isFound ? QString::number(verdict.value("steps").toArray().size()) : QString("–"));
+        } else if (line.contains("summary")) {
+            QString row = "| `" + line.value("summary").toObject().value("strategy").toString() + "` |";
+            for (const QString &property : properties)
+                row += ' ' + cells.value(property, "·") + " |";
+            rows.append(row);
+            cells.clear();
+        }
+    }
+    QVERIFY(rows.size() >= 25);
+    QFile file(QString(LOCKSCOPE_HELP) + '/' + language + "/race.md");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY2(QString::fromUtf8(file.readAll()).contains('\n' + rows.join('\n') + "\n\n"),
+             qPrintable(rows.join('\n')));
 }
 
 void TestCliRace::refusesWhatMakesNoSense_data()

@@ -28,7 +28,7 @@ QList<HelpPage> helpPages()
     QList<HelpPage> pages;
     for (const QString &id : {QStringLiteral("locks"), QStringLiteral("actions"), QStringLiteral("libraries"),
                               QStringLiteral("watching"), QStringLiteral("timeline"),
-                              QStringLiteral("journal"), QStringLiteral("lab")}) {
+                              QStringLiteral("journal"), QStringLiteral("lab"), QStringLiteral("race")}) {
         QString markdown = read(language, id);
         if (markdown.isEmpty())
             markdown = read(QStringLiteral("en"), id);

@@ -156,6 +156,12 @@ QString Telling::toldSentence(const Programs::Node &node, int client)
         if (tell.what == Told::Failed)
             parts.append(tr("%1 gives up with an error.").arg(nameOf(client)));
     }
+    const auto tells = [&](Told what) {
+        return std::any_of(node.told.begin(), node.told.end(),
+                           [what](const Tell &tell) { return tell.what == what; });
+    };
+    if (tells(Told::Left) && !tells(Told::Wrote) && !tells(Told::Failed))
+        parts.append(tr("The store refuses it: %1 comes too late.").arg(nameOf(client)));
     return parts.join(u' ');
 }
 

@@ -51,9 +51,51 @@ QCoro::Task<int> played(Stepper *stepper, Property property, const Schedule sche
     co_return brokenAt;
 }
 
+/// The clients of one walk, each with a coroutine that goes on from step to step: what the search remembers
+/// of histories must be what these do.
+class LiveClients
+{
+public:
+    explicit LiveClients(Tables *tables)
+        : m_tables(tables)
+    {
+    }
+
+    /// Empty while the client does what its node says.
+    Trouble follow(const Stepper::Made &made)
+    {
+        if (made.choice.lane < 0)
+            return {};
+        const int client = made.choice.client;
+        const auto clock = m_tables->rules.clockOf(made.before, client);
+        auto &actor = m_actors[client];
+        if (!actor)
+            actor = std::make_unique<Actor>(client, m_tables->rules.bounds(), &m_trial, clock);
+        if (made.choice.what == Happening::Pass)
+            actor->answer(size_t(made.choice.lane), m_tables->programs.replies()[made.answer.replies], clock);
+        else
+            actor->answer(size_t(made.choice.lane), std::nullopt, clock);
+        const Programs::Node &node = m_tables->programs[made.after.node[size_t(client)]];
+        std::vector<Programs::Step> waiting;
+        for (const Actor::Waiting &each : actor->waiting())
+            waiting.push_back(
+                {quint8(each.master), m_tables->programs.orders().numberOf(each.order), each.request});
+        const bool same = waiting == node.waiting && actor->isInside() == node.inside
+            && actor->hasEnded() == node.ended && actor->told().size() == node.told.size();
+        return same ? Trouble() : QStringLiteral("a client does not do what its history says");
+    }
+
+private:
+    Tables *m_tables;
+    lab::Trial m_trial{raceSpec(m_tables->rules.bounds()), labStrategy(m_tables->rules.bounds().strategy),
+                       "race"};
+    std::map<int, std::unique_ptr<Actor>> m_actors; // end before their trial
+};
+
 /// Steps at random on the real servers; each must come out as the search would have it.
 QCoro::Task<Trouble> walked(Tables *tables, Oracle *oracle, Stepper *stepper, QRandomGenerator *random)
 {
+    LiveClients clients(tables);
     const auto opened = co_await Stepper::open(stepper);
     if (!opened)
         co_return opened.error().text;
@@ -76,6 +118,9 @@ QCoro::Task<Trouble> walked(Tables *tables, Oracle *oracle, Stepper *stepper, QR
         const auto made = co_await Stepper::step(stepper, choice);
         if (!made)
             co_return made.error().text;
+        const Trouble trouble = clients.follow(*made);
+        if (!trouble.isEmpty())
+            co_return QStringLiteral("step %1: %2").arg(number).arg(trouble);
         if (made->after != outcome.situation)
             co_return QStringLiteral("step %1 came out otherwise: %2")
                 .arg(number)
