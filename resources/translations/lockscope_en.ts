@@ -4,20 +4,6 @@
 <context>
     <name>cli::LabReport</name>
     <message numerus="yes">
-        <source>%n client(s) for %1</source>
-        <translation>
-            <numerusform>%n client for %1</numerusform>
-            <numerusform>%n clients for %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n client(s) × %1 increments</source>
-        <translation>
-            <numerusform>%n client × %1 increments</numerusform>
-            <numerusform>%n clients × %1 increments</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n phantom(s): locks written by a client that was told it had failed.</source>
         <translation>
             <numerusform>%n phantom: a lock written by a client that was told it had failed.</numerusform>
@@ -939,6 +925,51 @@
         <translation>
             <numerusform>broken in %n step: %1</numerusform>
             <numerusform>broken in %n steps: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lab::Verdict</name>
+    <message numerus="yes">
+        <source>%Ln late write(s) refused</source>
+        <translation>
+            <numerusform>%Ln late write refused</numerusform>
+            <numerusform>%Ln late writes refused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln crashed before writing</source>
+        <translation>
+            <numerusform>%Ln crashed before writing</numerusform>
+            <numerusform>%Ln crashed before writing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln still waited at the end</source>
+        <translation>
+            <numerusform>%Ln still waited at the end</numerusform>
+            <numerusform>%Ln still waited at the end</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cut off</source>
+        <translation>
+            <numerusform>%Ln cut off</numerusform>
+            <numerusform>%Ln cut off</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>two inside at once %Ln time(s)</source>
+        <translation>
+            <numerusform>two inside at once %Ln time</numerusform>
+            <numerusform>two inside at once %Ln times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lock(s) of others deleted</source>
+        <translation>
+            <numerusform>%Ln lock of another deleted</numerusform>
+            <numerusform>%Ln locks of others deleted</numerusform>
         </translation>
     </message>
 </context>

@@ -1789,10 +1789,6 @@
         <translation>暂停 ‰(&amp;U)</translation>
     </message>
     <message>
-        <source>Of a thousand turns, those in which the work takes half as long again as the lease: a pause of the client, as by a garbage collection.</source>
-        <translation>每千次中，临界区内的工作耗时为租约一倍半的次数：客户端停顿，例如垃圾回收。</translation>
-    </message>
-    <message>
         <source>Crashes ‰</source>
         <translation>崩溃 ‰</translation>
     </message>
@@ -1815,6 +1811,30 @@
     <message>
         <source>Of a thousand turns, those in which the client dies between the two commands of a two-command acquire, such as SETNX and EXPIRE.</source>
         <translation>每千次中，客户端在两步获取的两条命令（例如 SETNX 与 EXPIRE）之间崩溃的次数。</translation>
+    </message>
+    <message>
+        <source>Of a thousand turns, those in which the work alone takes half as long again as the lease; a watchdog goes on renewing.</source>
+        <translation>每千次中，工作本身耗时达租约一倍半的次数；看门狗仍在续期。</translation>
+    </message>
+    <message>
+        <source>Of a thousand turns, those in which the whole client stands still for half as long again as the lease, its watchdog too, as by a garbage collection.</source>
+        <translation>每千次中，整个客户端连同看门狗停住达租约一倍半的次数，如同垃圾回收。</translation>
+    </message>
+    <message>
+        <source>Of all ‰</source>
+        <translation>整体停顿 ‰</translation>
+    </message>
+    <message>
+        <source>Pauses of all per thousand</source>
+        <translation>每千次整体停顿</translation>
+    </message>
+    <message>
+        <source>&amp;More</source>
+        <translation>更多(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Show the rest of the load: workload, times, retries, faults</source>
+        <translation>显示其余负载：工作负载、时间、重试、故障</translation>
     </message>
 </context>
 <context>
@@ -1914,6 +1934,30 @@
         <source>Clear</source>
         <translation>清除</translation>
     </message>
+    <message>
+        <source>Comparison of two rows</source>
+        <translation>两行的比较</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve set…</source>
+        <translation>保存组(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Save all rows under a name, with their charts, strips and traces, to be opened again</source>
+        <translation>以一个名称保存所有行及其图表、归属带和跟踪，以便再次打开</translation>
+    </message>
+    <message>
+        <source>&amp;Open set…</source>
+        <translation>打开组(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Add the rows of a set that was saved</source>
+        <translation>加入已保存的一组运行的各行</translation>
+    </message>
+    <message>
+        <source>Name of the set</source>
+        <translation>组名</translation>
+    </message>
 </context>
 <context>
     <name>LabSweepDialog</name>
@@ -1967,6 +2011,14 @@
     <message>
         <source>&amp;Close</source>
         <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Fit to the window</source>
+        <translation>适合窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Draw the picture as small as it takes to be seen whole</source>
+        <translation>将图缩小到可以完整看见</translation>
     </message>
 </context>
 <context>
@@ -3601,10 +3653,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>--fault：“%1”不是“名称=N”的形式（N 为 0 到 1000）。</translation>
     </message>
     <message>
-        <source>--fault: there is no fault &quot;%1&quot;. There are: pause, crash, crash-between.</source>
-        <translation>--fault：没有名为“%1”的故障。可用的有：pause、crash、crash-between。</translation>
-    </message>
-    <message>
         <source>--take takes pop or top-dequeue.</source>
         <translation>--take 的取值为 pop 或 top-dequeue。</translation>
     </message>
@@ -3645,10 +3693,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>令牌的来源：%1（默认 urandom）</translation>
     </message>
     <message>
-        <source>how many of a thousand turns go wrong: pause (longer than the lease), crash (while holding), crash-between (the two commands of an acquire)</source>
-        <translation>每千轮中出错的次数：pause（停顿超过租约）、crash（持锁时崩溃）、crash-between（在获取锁的两条命令之间崩溃）</translation>
-    </message>
-    <message>
         <source>flash-sale: items for sale (10)</source>
         <translation>flash-sale：待售件数（10）</translation>
     </message>
@@ -3683,6 +3727,14 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     <message>
         <source>exit with 1 if anything was lost, overlapped or released someone else&apos;s lock, or nobody could get in; an increment that a client knows it did not get (skipped, given up) is not lost</source>
         <translation>若有丢失、重叠、误释放他人的锁，或再也无人能进入，则以 1 退出；客户端自知未得到的递增（跳过、放弃）不算丢失</translation>
+    </message>
+    <message>
+        <source>--fault: there is no fault &quot;%1&quot;. There are: pause, pause-all, crash, crash-between.</source>
+        <translation>--fault：没有名为“%1”的故障。可用：pause、pause-all、crash、crash-between。</translation>
+    </message>
+    <message>
+        <source>how many of a thousand turns go wrong: pause (the work, longer than the lease), pause-all (the whole client, its watchdog too, as a garbage collection does), crash (while holding), crash-between (the two commands of an acquire)</source>
+        <translation>每千次中有多少次出错：pause（工作停顿，长于租约）、pause-all（整个客户端停顿，连看门狗一起，如同垃圾回收）、crash（持有时崩溃）、crash-between（在获取的两条命令之间）</translation>
     </message>
 </context>
 <context>
@@ -3719,6 +3771,11 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
 
 运行完成时退出状态为 0，不论丢失了多少；使用 --expect exact 时，若有丢失、重叠、误释放他人的锁，或再也无人能进入，则为 1。中断会停止运行并打印标为“已停止”的部分结果，此时退出状态为 130。</translation>
     </message>
+    <message>
+        <source>%1: nobody was granted for %2 s, %3 wait.</source>
+        <comment>strategy, seconds, number of clients</comment>
+        <translation>%1：已有 %2 秒无人获准，%3 个在等待。</translation>
+    </message>
 </context>
 <context>
     <name>cli::LabReport</name>
@@ -3738,18 +3795,6 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <source>gives up after %1</source>
         <translation>%1后放弃</translation>
     </message>
-    <message numerus="yes">
-        <source>%n client(s) for %1</source>
-        <translation>
-            <numerusform>%n 个客户端，运行 %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n client(s) × %1 increments</source>
-        <translation>
-            <numerusform>%n 个客户端 × %1 次递增</numerusform>
-        </translation>
-    </message>
     <message>
         <source>hold %1</source>
         <translation>持有 %1</translation>
@@ -3757,10 +3802,6 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     <message>
         <source>think %1</source>
         <translation>思考 %1</translation>
-    </message>
-    <message>
-        <source>lease %1</source>
-        <translation>租约 %1</translation>
     </message>
     <message>
         <source>retry %1</source>
@@ -3797,10 +3838,6 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <translation>%1 %2 ‰</translation>
     </message>
     <message>
-        <source>lease, retry and patience as published</source>
-        <translation>租约、重试与耐心均按发表时的设定</translation>
-    </message>
-    <message>
         <source>open loop, %1 a second</source>
         <translation>开环，每秒 %1 次</translation>
     </message>
@@ -3821,23 +3858,23 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <source>seconds</source>
         <translation>秒</translation>
     </message>
-    <message>
-        <source>Nobody could get in any more: the lock&apos;s holder is dead, and the lock never ends.</source>
-        <translation>再也无人能进入：锁的持有者已死，而锁永不结束。</translation>
-    </message>
-    <message>
-        <source>Nobody could get in any more: those who waited renewed a dead holder&apos;s lock.</source>
-        <translation>再也无人能进入：等待者不断为已死持有者的锁续期。</translation>
-    </message>
-    <message>
-        <source>Nobody could get in any more: the queue&apos;s token died with its holder.</source>
-        <translation>再也无人能进入：队列的令牌随其持有者一同消失。</translation>
-    </message>
     <message numerus="yes">
         <source>%n phantom(s): locks written by a client that was told it had failed.</source>
         <translation>
             <numerusform>%n 个幽灵锁：由被告知获取失败的客户端写下。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <translation>运行 %1</translation>
+    </message>
+    <message>
+        <source>%1 increments of each client</source>
+        <translation>每个客户端 %1 次递增</translation>
+    </message>
+    <message>
+        <source>retry and patience as published</source>
+        <translation>重试与耐心均按发表时的设定</translation>
     </message>
 </context>
 <context>
@@ -3949,10 +3986,6 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <translation>服务器</translation>
     </message>
     <message>
-        <source>Clients × iterations; by time, the increments that ended.</source>
-        <translation>客户端 × 迭代次数；按时间运行时为已结束的递增次数。</translation>
-    </message>
-    <message>
         <source>Increments that the server acknowledged and that are not in the counter.</source>
         <translation>服务器已确认但不在计数器中的递增次数。</translation>
     </message>
@@ -3967,10 +4000,6 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     <message>
         <source>Releases that deleted another client&apos;s lock.</source>
         <translation>误删其他客户端的锁的释放次数。</translation>
-    </message>
-    <message>
-        <source>From the first attempt until granted. Grey: too few samples to rely on.</source>
-        <translation>从第一次尝试到获准的时间。灰色：样本过少，不足为凭。</translation>
     </message>
     <message>
         <source>Overlapped</source>
@@ -4136,6 +4165,50 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <source>late writes</source>
         <translation>迟到写入</translation>
     </message>
+    <message>
+        <source>What was asked: clients × iterations; by time, the increments that were begun.</source>
+        <translation>所要求的：客户端 × 迭代次数；按时间运行时为已开始的递增次数。</translation>
+    </message>
+    <message>
+        <source>From the first attempt until granted. ≥: waits that never ended reach into it. Grey: too few samples to rely on.</source>
+        <translation>从第一次尝试到获准的时间。≥：包含从未结束的等待。灰色：样本过少，不足为凭。</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>lease ms</source>
+        <translation>租约毫秒</translation>
+    </message>
+    <message>
+        <source>Never got in</source>
+        <translation>从未进入</translation>
+    </message>
+    <message>
+        <source>Increments that were asked for and not granted when the run ended. Their waits count as at least so long.</source>
+        <translation>已要求但到运行结束时仍未获准的递增。它们的等待按“至少这么久”计入。</translation>
+    </message>
+    <message>
+        <source>never in</source>
+        <translation>未进入</translation>
+    </message>
+    <message>
+        <source>clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Skipped by each</source>
+        <translation>各自跳过</translation>
+    </message>
+    <message>
+        <source>Transactions that EXEC refused, of each client.</source>
+        <translation>每个客户端被 EXEC 拒绝的事务数。</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账目</translation>
+    </message>
 </context>
 <context>
     <name>lab::Words</name>
@@ -4239,6 +4312,15 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <source>%1 %2 µs</source>
         <comment>retry policy, pause</comment>
         <translation>%1 %2 µs</translation>
+    </message>
+    <message>
+        <source>%1 ‰ pause of all</source>
+        <translation>%1 ‰ 整体停顿</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of each</source>
+        <comment>least, most</comment>
+        <translation>每个 %1 至 %2</translation>
     </message>
 </context>
 <context>
@@ -6296,18 +6378,6 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 ms</source>
         <translation>%1 毫秒</translation>
     </message>
-    <message>
-        <source>Nobody could get in any more: the lock&apos;s holder is dead, and the lock never ends.</source>
-        <translation>再也无人能进入：锁的持有者已死，而锁永不结束。</translation>
-    </message>
-    <message>
-        <source>Nobody could get in any more: those who waited renewed a dead holder&apos;s lock.</source>
-        <translation>再也无人能进入：等待者不断续期已死持有者的锁。</translation>
-    </message>
-    <message>
-        <source>Nobody could get in any more: the queue&apos;s token died with its holder.</source>
-        <translation>再也无人能进入：队列的令牌已随持有者消失。</translation>
-    </message>
 </context>
 <context>
     <name>gui::FindLocksDialog</name>
@@ -6530,6 +6600,35 @@ Licence: GPL-3.0-or-later</source>
         <source>the duration ends the run.</source>
         <translation>由时长结束运行。</translation>
     </message>
+    <message>
+        <source>All else is left at its default.</source>
+        <translation>其余均为默认值。</translation>
+    </message>
+    <message>
+        <source>Not the default: %1</source>
+        <translation>非默认：%1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>name of a field, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>retry: %1</source>
+        <translation>重试：%1</translation>
+    </message>
+    <message>
+        <source>%1 masters</source>
+        <translation>%1 个主节点</translation>
+    </message>
+    <message>
+        <source>a process each</source>
+        <translation>各用一个进程</translation>
+    </message>
+    <message>
+        <source>own lock</source>
+        <translation>自己的锁</translation>
+    </message>
 </context>
 <context>
     <name>gui::LabPage</name>
@@ -6569,6 +6668,34 @@ Licence: GPL-3.0-or-later</source>
         <source>it is being stopped.</source>
         <translation>正在停止。</translation>
     </message>
+    <message>
+        <source>Running…</source>
+        <translation>正在运行…</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>The next run takes about %1 s.</source>
+        <translation>下一次运行约需 %1 秒。</translation>
+    </message>
+    <message>
+        <source>The next run takes about %1 min.</source>
+        <translation>下一次运行约需 %1 分钟。</translation>
+    </message>
+    <message>
+        <source>Run on %1?</source>
+        <translation>在 %1 上运行？</translation>
+    </message>
+    <message>
+        <source>Run there</source>
+        <translation>在那里运行</translation>
+    </message>
+    <message>
+        <source>The lab will write keys that begin with lockscope:lab: on %1, with %2 clients as fast as it answers, and remove them at the end. Others who use this server will feel it.</source>
+        <translation>实验室将在 %1 上写入以 lockscope:lab: 开头的键，用 %2 个客户端尽其应答之快运行，并在结束时删除它们。使用此服务器的其他人会察觉到。</translation>
+    </message>
 </context>
 <context>
     <name>gui::LabResultsModel</name>
@@ -6600,6 +6727,11 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>run %1 of %2: %3</source>
         <translation>第 %1 次，共 %2 次：%3</translation>
+    </message>
+    <message>
+        <source>%1 · nobody was granted for %2 s, %3 wait</source>
+        <comment>strategy, seconds, number of clients</comment>
+        <translation>%1 · 已有 %2 秒无人获准，%3 个在等待</translation>
     </message>
 </context>
 <context>
@@ -7920,6 +8052,23 @@ Licence: GPL-3.0-or-later</source>
         <source>nothing went wrong there.</source>
         <translation>那里没有出错。</translation>
     </message>
+    <message>
+        <source>Save this set of runs</source>
+        <translation>保存这组运行</translation>
+    </message>
+    <message>
+        <source>Sets of runs (*.lab)</source>
+        <translation>运行组 (*.lab)</translation>
+    </message>
+    <message>
+        <source>Open a set of runs</source>
+        <translation>打开一组运行</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2</source>
+        <comment>file, the system&apos;s words</comment>
+        <translation>无法读取 %1：%2</translation>
+    </message>
 </context>
 <context>
     <name>gui::RulesDialog</name>
@@ -8018,6 +8167,11 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 ms</source>
         <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>Client %1 %2.</source>
+        <comment>number, what happens to it</comment>
+        <translation>客户端 %1 %2。</translation>
     </message>
 </context>
 <context>
@@ -8377,6 +8531,34 @@ Licence: GPL-3.0-or-later</source>
         <source>client %1: %2, %3</source>
         <translation>客户端 %1：%2，%3</translation>
     </message>
+    <message>
+        <source>First &amp;overlap (O)</source>
+        <translation>首次重叠 (&amp;O)</translation>
+    </message>
+    <message>
+        <source>Longest &amp;wait (W)</source>
+        <translation>最长等待 (&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;All of the run (Home)</source>
+        <translation>整个运行 (&amp;A)（Home）</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in (+)</source>
+        <translation>放大 (&amp;I)（+）</translation>
+    </message>
+    <message>
+        <source>Zoom o&amp;ut (−)</source>
+        <translation>缩小 (&amp;U)（−）</translation>
+    </message>
+    <message>
+        <source>— %1</source>
+        <translation>— %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 of it: %3 lanes, %4 holds, %5 beyond their lease</source>
+        <translation>%1，其中 %2：%3 条泳道，%4 次持有，%5 次超出租约</translation>
+    </message>
 </context>
 <context>
     <name>gui::SweepChart</name>
@@ -8419,9 +8601,9 @@ Licence: GPL-3.0-or-later</source>
         <translation>按租约（毫秒）。</translation>
     </message>
     <message>
-        <source>%1: %2 at %3</source>
-        <comment>strategy, figure, value of the sweep</comment>
-        <translation>%1：在 %3 处为 %2</translation>
+        <source>%1 at %2: %3 a second, %4 lost</source>
+        <comment>strategy, value of the sweep, throughput, lost updates</comment>
+        <translation>%1，%2 时：每秒 %3，丢失 %4</translation>
     </message>
 </context>
 <context>
@@ -8527,14 +8709,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 的跟踪</translation>
     </message>
     <message>
-        <source>First lost update</source>
-        <translation>首次丢失更新</translation>
-    </message>
-    <message>
-        <source>First overlap</source>
-        <translation>首次重叠</translation>
-    </message>
-    <message>
         <source>Save the trace</source>
         <translation>保存跟踪</translation>
     </message>
@@ -8549,6 +8723,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Pictures (*.png)</source>
         <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Documents (*.pdf)</source>
+        <translation>文档 (*.pdf)</translation>
     </message>
 </context>
 <context>
@@ -8588,6 +8770,100 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Client %1 and client %2 both read %3 and both wrote %4: one increment is lost.</source>
         <translation>客户端 %1 和客户端 %2 都读到 %3，又都写入 %4：丢失了一次加一。</translation>
+    </message>
+    <message>
+        <source>%1 × refused: %2</source>
+        <comment>number, command</comment>
+        <translation>%1 × 被拒：%2</translation>
+    </message>
+    <message>
+        <source>⋮ %1 more rows of this client</source>
+        <translation>⋮ 此客户端另有 %1 行</translation>
+    </message>
+    <message>
+        <source>⋮ earlier commands of this client are not known any more</source>
+        <translation>⋮ 此客户端更早的命令已无从得知</translation>
+    </message>
+    <message>
+        <source>goes out</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>its lease ends; it does not know</source>
+        <translation>其租约结束；它并不知情</translation>
+    </message>
+    <message>
+        <source>dies; its lock stays behind</source>
+        <translation>死亡；其锁留下</translation>
+    </message>
+    <message>
+        <source>%1 (it held %2)</source>
+        <comment>reply, value of the lock</comment>
+        <translation>%1（其值为 %2）</translation>
+    </message>
+    <message>
+        <source>First lost update</source>
+        <translation>首次丢失的更新</translation>
+    </message>
+    <message>
+        <source>First overlap</source>
+        <translation>首次重叠</translation>
+    </message>
+    <message>
+        <source>First lock of another that was deleted</source>
+        <translation>首次误删他人的锁</translation>
+    </message>
+    <message>
+        <source>First crash</source>
+        <translation>首次崩溃</translation>
+    </message>
+    <message>
+        <source>First EXEC that was refused</source>
+        <translation>首次被拒的 EXEC</translation>
+    </message>
+    <message>
+        <source>First late write</source>
+        <translation>首次迟到写入</translation>
+    </message>
+    <message>
+        <source>First phantom</source>
+        <translation>首个幽灵锁</translation>
+    </message>
+    <message>
+        <source>Client %1 died while it held the lock; client %2 was the next to get in.</source>
+        <translation>客户端 %1 在持有锁时死亡；下一个进入的是客户端 %2。</translation>
+    </message>
+    <message>
+        <source>Client %1 died while it held the lock, and nobody got in after it: client %2 is one of those who wait.</source>
+        <translation>客户端 %1 在持有锁时死亡，此后无人进入：客户端 %2 是等待者之一。</translation>
+    </message>
+    <message>
+        <source>Client %1 died while it held the lock.</source>
+        <translation>客户端 %1 在持有锁时死亡。</translation>
+    </message>
+    <message>
+        <source>Client %1 deleted the lock by its name, but it was client %2&apos;s.</source>
+        <translation>客户端 %1 按名称删除了锁，但那是客户端 %2 的锁。</translation>
+    </message>
+    <message>
+        <source>Client %2 wrote between the WATCH and the EXEC of client %1: EXEC was refused.</source>
+        <translation>客户端 %2 在客户端 %1 的 WATCH 与 EXEC 之间写入：EXEC 被拒绝。</translation>
+    </message>
+    <message>
+        <source>Client %2 had got in before the work of client %1 was written: the store refused it as too late.</source>
+        <translation>在客户端 %1 的工作写入之前，客户端 %2 已经进入：存储因其迟到而拒绝。</translation>
+    </message>
+    <message>
+        <source>Client %2 unlocked just before the GETSET of client %1, which wrote the lock and was told no: nobody owns it, and it bars everybody.</source>
+        <translation>客户端 %2 恰在客户端 %1 的 GETSET 之前解锁；后者写下了锁却被告知失败：锁不属于任何人，却挡住所有人。</translation>
+    </message>
+    <message>
+        <source>Believe to be inside</source>
+        <translation>自认为在内</translation>
+    </message>
+    <message>
+        <source>goes in, and believes it is alone</source>
+        <translation>进入，并以为只有自己</translation>
     </message>
 </context>
 <context>
@@ -9167,6 +9443,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Behind “external:” stands the command that locks, as in “external:./mylock”. It is missing.</source>
         <translation>“external:”之后应为加锁的命令，例如“external:./mylock”，这里缺少命令。</translation>
+    </message>
+    <message>
+        <source>There can be at most %1 iterations, and a rate of %2.</source>
+        <translation>最多 %1 次迭代，速率最高 %2。</translation>
+    </message>
+    <message>
+        <source>Hold, think time, lease and patience can be an hour at most.</source>
+        <translation>持有、思考时间、租约和耐心最长一小时。</translation>
+    </message>
+    <message>
+        <source>A run can last a day at most.</source>
+        <translation>一次运行最长一天。</translation>
     </message>
 </context>
 <context>
@@ -14097,6 +14385,256 @@ The exit status is 7 when a schedule was found, 8 when none was but the bound wa
     <message>
         <source>meaning</source>
         <translation>含义</translation>
+    </message>
+</context>
+<context>
+    <name>lab::Verdict</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>its holder is dead and the lock never ends</source>
+        <translation>持有者已死，而锁永不结束</translation>
+    </message>
+    <message>
+        <source>its holder is dead and those who wait keep renewing the lock</source>
+        <translation>持有者已死，而等待者不断为锁续期</translation>
+    </message>
+    <message>
+        <source>the queue&apos;s token died with its holder</source>
+        <translation>队列的令牌随其持有者一同消失</translation>
+    </message>
+    <message>
+        <source>%1 sold of %2: %3 too many</source>
+        <translation>%2 件卖出 %1 件：超卖 %3 件</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tasks handed out twice</source>
+        <translation>%2 个任务中有 %1 个被重复发放</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tasks lost</source>
+        <translation>%2 个任务中丢失 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lost (%3)</source>
+        <translation>%2 次中丢失 %1 次（%3）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln late write(s) refused</source>
+        <translation>
+            <numerusform>拒绝了 %Ln 次迟到写入</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 skipped</source>
+        <translation>%2 次中跳过 %1 次</translation>
+    </message>
+    <message>
+        <source>%1 of %2 gave up</source>
+        <translation>%2 次中放弃 %1 次</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln crashed before writing</source>
+        <translation>
+            <numerusform>%Ln 个在写入前崩溃</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln still waited at the end</source>
+        <translation>
+            <numerusform>结束时仍有 %Ln 个在等待</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cut off</source>
+        <translation>
+            <numerusform>%Ln 个被中断</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>two inside at once %Ln time(s)</source>
+        <translation>
+            <numerusform>两者同时在内 %Ln 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lock(s) of others deleted</source>
+        <translation>
+            <numerusform>误删他人的锁 %Ln 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, nothing corrupted</source>
+        <translation>%1，没有损坏任何数据</translation>
+    </message>
+    <message>
+        <source>%1, nothing lost this time</source>
+        <translation>%1，这次没有丢失</translation>
+    </message>
+    <message>
+        <source>%1, nothing lost</source>
+        <translation>%1，没有丢失</translation>
+    </message>
+    <message>
+        <source>%1 sold of %2, not one too many</source>
+        <translation>%2 件卖出 %1 件，没有超卖</translation>
+    </message>
+    <message>
+        <source>all %1 tasks handed out once or still queued</source>
+        <translation>全部 %1 个任务都只发放一次或仍在队列中</translation>
+    </message>
+    <message>
+        <source>all %1 counted, nothing lost</source>
+        <translation>全部 %1 次都已计入，没有丢失</translation>
+    </message>
+    <message>
+        <source>STOOD STILL after %1 of %2: %3</source>
+        <translation>在 %2 次中的 %1 次之后停滞：%3</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>a sentence, and another one</comment>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>what became of %1 is not known: the server could not be asked</source>
+        <translation>%1 次的结果不得而知：无法询问服务器</translation>
+    </message>
+    <message>
+        <source>broke off after %1: %2</source>
+        <translation>在 %1 次之后中断：%2</translation>
+    </message>
+    <message>
+        <source>stopped after %1: %2</source>
+        <translation>在 %1 次之后停止：%2</translation>
+    </message>
+    <message>
+        <source>final</source>
+        <translation>最终</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>late, refused</source>
+        <translation>迟到被拒</translation>
+    </message>
+    <message>
+        <source>crashed before writing</source>
+        <translation>写入前崩溃</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>never got in</source>
+        <translation>从未进入</translation>
+    </message>
+    <message>
+        <source>cut off</source>
+        <translation>被中断</translation>
+    </message>
+    <message>
+        <source>%1 asked; what became of them is not known</source>
+        <translation>要求 %1 次；结果不得而知</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, what became of so many</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 asked = %2</source>
+        <translation>要求 %1 = %2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::AccountBar</name>
+    <message>
+        <source>Account</source>
+        <translation>账目</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, what became of so many</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::VerdictBar</name>
+    <message>
+        <source>Verdicts</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Second verdict</source>
+        <translation>第二个结论</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账目</translation>
+    </message>
+    <message>
+        <source>Second account</source>
+        <translation>第二份账目</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <comment>strategy</comment>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <comment>strategy</comment>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more below)</source>
+        <comment>strategy, number of rows</comment>
+        <translation>%1（下方另有 %2 个）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>strategy, verdict</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ComparisonModel</name>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+</context>
+<context>
+    <name>lab::RunFile</name>
+    <message>
+        <source>This set of runs was written by a later release.</source>
+        <translation>这组运行由更新的版本写成。</translation>
+    </message>
+    <message>
+        <source>This file is no set of runs of the lab.</source>
+        <translation>此文件不是实验室的运行组。</translation>
+    </message>
+    <message>
+        <source>The set has a run of the strategy “%1”, which this release does not know.</source>
+        <translation>该组含有策略“%1”的运行，而此版本不认识它。</translation>
     </message>
 </context>
 </TS>

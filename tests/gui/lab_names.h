@@ -3,11 +3,13 @@
 
 #include "gui/lab/charts/lab_chart.h"
 #include "gui/lab/form/strategy_list_model.h"
+#include "gui/lab/page/lab_page.h"
 #include "redis_server.h"
 
 #include <QComboBox>
 #include <QLabel>
 #include <QListView>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
 
@@ -71,4 +73,20 @@ inline void check(const QWidget &page, const QList<QByteArray> &ids)
         const bool wanted = ids.contains(index.data(gui::StrategyListModel::IdRole).toByteArray());
         model->setData(index, wanted ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole);
     }
+}
+
+/// Agrees where the page asks whether to run on a server that is not private; answers whether it did.
+inline bool agree(const QWidget &page)
+{
+    const auto *question = page.findChild<QMessageBox *>();
+    QPushButton *agrees = question ? button(*question, QStringLiteral("Run there")) : nullptr;
+    if (agrees)
+        agrees->click();
+    return agrees;
+}
+
+inline void runThere(gui::LabPage &page)
+{
+    page.run();
+    agree(page);
 }

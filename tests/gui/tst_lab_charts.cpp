@@ -21,6 +21,7 @@
 #include <QPrintDialog>
 #include <QPrinter>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QtCharts/QLegendMarker>
 #include <QtTest>
 
@@ -77,6 +78,9 @@ private slots:
     void enlarges();
     void exportsEverything();
     void repeatsFromARow();
+    void rowsKeepTheirCharts();
+    void setsAreSavedAndOpened();
+    void stripIsSearched();
     void showsTheTrace();
     void offersLeftovers();
     void ownCommandIsMeasured();
@@ -85,7 +89,12 @@ private slots:
 void TestLabCharts::presetsFillTheForm()
 {
     LabPage page;
+    QVERIFY(!named<QSpinBox>(page, QStringLiteral("Hold time"))->isVisibleTo(&page)); // folded away
+    page.findChild<QToolButton *>(QStringLiteral("moreButton"))->setChecked(true);
+    QVERIFY(named<QSpinBox>(page, QStringLiteral("Hold time"))->isVisibleTo(&page));
     choose(page, "Preset", QStringLiteral("10 phones, 1,000 buyers"));
+    const QString differs = page.findChild<QLabel *>(QStringLiteral("moreLabel"))->text();
+    QVERIFY2(differs.startsWith(QStringLiteral("Not the default: Flash sale: ")), qPrintable(differs));
     QCOMPARE(named<QSpinBox>(page, QStringLiteral("Clients"))->value(), 1000);
     QCOMPARE(combo(page, QStringLiteral("Workload"))->currentData().toByteArray(), QByteArray("flash-sale"));
     QCOMPARE(named<QSpinBox>(page, QStringLiteral("Stock"))->value(), 10);
@@ -114,7 +123,7 @@ void TestLabCharts::formMakesTheSpec()
     choose(page, "Retry", QStringLiteral("Every 100 µs"));
     named<QSpinBox>(page, QStringLiteral("Give up after"))->setValue(0);
     named<QSpinBox>(page, QStringLiteral("Lease"))->setValue(100);
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     const QString load = cell(page, 0, Model::columnOf("load"));
     for (const char *part : {"retry fixed 100 µs", "3 ‰ pause", "1000 ‰ crash", "7 ‰ crash between",
@@ -131,7 +140,7 @@ void TestLabCharts::waitAndFairnessEqualTheResult()
     setUp(page, server, {"set-nx-lua"});
     for (const char *chart : {"Wait time", "Fairness", "Ownership strip"})
         QCOMPARE(description(page, chart), QStringLiteral("Nothing has run yet."));
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     const QString wait = description(page, "Wait time");
     QVERIFY2(wait.startsWith(QStringLiteral("set-nx-lua: wait p50 %1, p99 %2, longest ")
@@ -154,7 +163,7 @@ void TestLabCharts::salesAreJudgedByTheStock()
     setUp(page, server, {"set-nx-lua"});
     page.show();
     choose(page, "Workload", QStringLiteral("Flash sale: check the stock, sell one"));
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     QCOMPARE(description(page, "Counter"), QStringLiteral("set-nx-lua: 10 sold of 10, 0 too many."));
     // The line of what is expected ends where the orders do: there is no gap.
@@ -176,7 +185,7 @@ void TestLabCharts::explainsWhatIsMissing()
     page.show();
     choose(page, "Retry", QStringLiteral("As published"));
     QCOMPARE(named<QSpinBox>(page, QStringLiteral("Give up after"))->text(), QStringLiteral("published"));
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     // Nothing is lost, and yet the counter falls short: the reason stands beside it.
     QCOMPARE(cell(page, 0, Model::columnOf("lost")), QStringLiteral("0"));
@@ -190,7 +199,7 @@ void TestLabCharts::openLoopShowsBothWaits()
     LabPage page;
     setUp(page, server, {"incr"});
     named<QSpinBox>(page, QStringLiteral("Rate"))->setValue(2000);
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     const QString wait = description(page, "Wait time");
     QVERIFY2(wait.contains(QStringLiteral("Corrected for coordinated omission: p50 "))
@@ -229,7 +238,7 @@ void TestLabCharts::stripShowsWhoHolds()
     named<QSpinBox>(page, QStringLiteral("Clients"))->setValue(3);
     named<QSpinBox>(page, QStringLiteral("Hold time"))->setValue(1200);
     named<QSpinBox>(page, QStringLiteral("Lease"))->setValue(1000);
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     const auto *strip =
         static_cast<gui::StripChart *>(named<gui::LabChart>(page, QStringLiteral("Ownership strip")));
@@ -263,6 +272,7 @@ void TestLabCharts::sweepsOverClients()
     QVERIFY(dialog);
     dialog->findChild<QLineEdit *>()->setText(QStringLiteral("1, 4"));
     QTest::mouseClick(button(*dialog, QStringLiteral("Run sweep")), Qt::LeftButton);
+    QVERIFY(agree(page));
     QVERIFY(page.isRunning());
     QVERIFY(waitFor(
         [&] { return named<QTableView>(page, QStringLiteral("Results"))->model()->rowCount() == 4; }));
@@ -305,7 +315,7 @@ void TestLabCharts::legendToggles()
     setUp(page, server, {"none"});
     page.resize(2400, 1400);
     page.show();
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     for (const char *name : {"Counter", "Throughput", "Wait time", "Fairness", "Ownership strip"}) {
         const QChart *chart = named<gui::LabChart>(page, QString::fromLatin1(name))->chart();
@@ -332,7 +342,7 @@ void TestLabCharts::chartsAreSaved()
     RedisServer server;
     LabPage page;
     setUp(page, server, {"none"});
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     for (gui::LabChart *chart : page.findChildren<gui::LabChart *>()) {
         const QByteArray name = chart->accessibleName().toUtf8();
@@ -349,7 +359,7 @@ void TestLabCharts::chartsArePrinted()
     LabPage page;
     page.show();
     setUp(page, server, {"none"});
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     auto *chart = named<gui::LabChart>(page, QStringLiteral("Counter"));
     QSignalSpy failed(chart, &gui::LabChart::saveFailed);
@@ -401,7 +411,7 @@ void TestLabCharts::exportsEverything()
     QTemporaryDir folder;
     LabPage page;
     setUp(page, server, {"none", "incr"});
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     QByteArrayList written;
     for (const char *ending : {"json", "csv", "hlog"}) {
@@ -437,7 +447,7 @@ void TestLabCharts::repeatsFromARow()
     RedisServer server;
     LabPage page;
     setUp(page, server, {"none", "incr"});
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     auto *table = named<QTableView>(page, QStringLiteral("Results"));
     table->setCurrentIndex(table->model()->index(1, 0));
@@ -452,13 +462,164 @@ void TestLabCharts::repeatsFromARow()
     QCOMPARE(cell(page, 2, Model::columnOf("load")), cell(page, 1, Model::columnOf("load")));
 }
 
+void TestLabCharts::rowsKeepTheirCharts()
+{
+    RedisServer server;
+    LabPage page;
+    page.resize(1300, 800);
+    page.show();
+    setUp(page, server, {"none"});
+    runThere(page);
+    QVERIFY(waitForEnd(page));
+    check(page, {"incr"});
+    page.run(); // agreed to once
+    QVERIFY(waitForEnd(page));
+    const QString newest = description(page, "Counter");
+    QVERIFY(newest.startsWith(u"incr: "));
+    auto *table = named<QTableView>(page, QStringLiteral("Results"));
+    const auto *sentence = page.findChild<QLabel *>(QStringLiteral("verdictLabel"));
+    QCOMPARE(sentence->text(), cell(page, 1, Model::columnOf("verdict")));
+    table->selectRow(0);
+    QVERIFY(description(page, "Counter").startsWith(u"none: "));
+    QVERIFY(description(page, "Ownership strip").startsWith(u"none, "));
+    QCOMPARE(sentence->text(), cell(page, 0, Model::columnOf("verdict")));
+    // A beside B, with the differences.
+    table->selectionModel()->select(table->model()->index(1, 0),
+                                    QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    QVERIFY(description(page, "Counter").contains(u"A none: ")
+            && description(page, "Counter").contains(u"B incr: "));
+    const auto *both = named<QTableView>(page, QStringLiteral("Comparison of two rows"));
+    QVERIFY(both->isVisible());
+    bool found = false;
+    for (int row = 0; row < both->model()->rowCount(); ++row) {
+        const auto text = [&](int column) {
+            return both->model()->index(row, column).data().toString();
+        };
+        if (text(0) != u"Lost")
+            continue;
+        found = true;
+        QCOMPARE(text(1), cell(page, 0, Model::columnOf("lost")));
+        QCOMPARE(text(2), QStringLiteral("0"));
+        QCOMPARE(text(3), QStringLiteral("−") + text(1));
+    }
+    QVERIFY(found);
+    table->clearSelection();
+    QVERIFY(!both->isVisible());
+    QCOMPARE(description(page, "Counter"), newest);
+    button(page, QStringLiteral("Clear"))->click();
+    QCOMPARE(description(page, "Counter"), QStringLiteral("Nothing has run yet."));
+    QCOMPARE(sentence->text(), QStringLiteral("Nothing has run yet."));
+}
+
+void TestLabCharts::setsAreSavedAndOpened()
+{
+    RedisServer server;
+    QTemporaryDir folder;
+    LabPage page;
+    page.resize(1300, 800);
+    page.show();
+    setUp(page, server, {"none", "set-nx-lua"});
+    runThere(page);
+    QVERIFY(waitForEnd(page));
+    QStringList before;
+    for (const char *chart :
+         {"Counter", "Throughput", "Wait time", "Fairness", "Contention", "Ownership strip"})
+        before.append(description(page, chart));
+    const QString path = folder.filePath(QStringLiteral("before lunch.lab"));
+    const auto choose = [&](const char *name) {
+        button(page, QString::fromUtf8(name))->click();
+        auto *dialog = page.findChild<QFileDialog *>();
+        if (!dialog)
+            return false;
+        emit dialog->fileSelected(path);
+        delete dialog;
+        return true;
+    };
+    QVERIFY(choose("Save set…"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray bytes = file.readAll();
+    QVERIFY(!bytes.contains(server.endpoint().host.toUtf8()));
+    const auto rowText = [&](int row) {
+        QStringList cells;
+        for (int column = 0; column < int(lab::measures().size()); ++column)
+            cells.append(cell(page, row, column));
+        return cells;
+    };
+    const QStringList one = rowText(0);
+    const QStringList other = rowText(1);
+    button(page, QStringLiteral("Clear"))->click();
+    QCOMPARE(named<QTableView>(page, QStringLiteral("Results"))->model()->rowCount(), 0);
+    QVERIFY(choose("Open set…"));
+    QCOMPARE(rowText(0), one);
+    QCOMPARE(rowText(1), other);
+    QCOMPARE(named<QLabel>(page, QStringLiteral("Name of the set"))->text(), QStringLiteral("before lunch"));
+    auto *table = named<QTableView>(page, QStringLiteral("Results"));
+    table->selectAll();
+    const QString counter = description(page, "Counter");
+    QVERIFY2(counter.startsWith(QStringLiteral("A ") + before.at(0).left(before.at(0).indexOf(u'.'))),
+             qPrintable(counter));
+    table->selectRow(1);
+    QCOMPARE(description(page, "Ownership strip"), before.at(5));
+    // What is none is refused with a sentence.
+    QSignalSpy failed(&page, &LabPage::failed);
+    file.close();
+    QFile wrong(path);
+    QVERIFY(wrong.open(QIODevice::WriteOnly) && wrong.write("{}") == 2);
+    wrong.close();
+    QVERIFY(choose("Open set…"));
+    QCOMPARE(failed.size(), 1);
+    QCOMPARE(table->model()->rowCount(), 2);
+}
+
+void TestLabCharts::stripIsSearched()
+{
+    gui::StripChart strip;
+    strip.resize(900, 300);
+    gui::ChartSeries series("set-nx-ex", QStringLiteral("x"));
+    lab::Sample sample;
+    using lab::Lane;
+    for (int round = 0; round < 400; ++round) {
+        const qint64 at = 10'000 * round;
+        sample.lanes.append({at, 0, Lane::Inside, at + 20'000});
+        if (round == 7)
+            sample.lanes.append({at + 1000, 1, Lane::Inside, at + 20'000});
+        if (round == 100)
+            sample.lanes.append({at + 1000, 2, Lane::Waiting, 0});
+        if (round == 7)
+            sample.lanes.append({at + 4000, 1, Lane::Outside, 0});
+        sample.lanes.append({at + 5000, 0, Lane::Outside, 0});
+        if (round == 200)
+            sample.lanes.append({at + 6000, 2, Lane::Outside, 0});
+    }
+    series.add(sample);
+    series.setRevision(1);
+    lab::RunResult result;
+    result.strategy = "set-nx-ex";
+    series.setResult(result);
+    strip.show({series});
+    QCOMPARE(strip.lanes(), 3);
+    QVERIFY(strip.fromUs() > 1'000'000); // the last moments
+    QVERIFY(strip.jumpToFirstOverlap());
+    QVERIFY(strip.fromUs() <= 71'000 && strip.toUs() >= 74'000 && strip.toUs() < 200'000);
+    QVERIFY(strip.jumpToLongestWait());
+    QVERIFY(strip.fromUs() <= 1'001'000 && strip.toUs() >= 2'006'000);
+    strip.showWhole();
+    QCOMPARE(strip.fromUs(), 0);
+    QCOMPARE(strip.toUs(), 3'995'000);
+    QVERIFY(std::any_of(strip.bars().begin(), strip.bars().end(),
+                        [](const auto &bar) { return bar.fromUs == 0; })); // from the beginning on
+    QTest::keyClick(&strip, Qt::Key_Plus);
+    QVERIFY(strip.toUs() - strip.fromUs() < 3'000'000);
+}
+
 void TestLabCharts::showsTheTrace()
 {
     RedisServer server;
     LabPage page;
     page.show();
     setUp(page, server, {"none"});
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     QTest::mouseClick(button(page, QStringLiteral("Trace…")), Qt::LeftButton);
     auto *table = named<QTableView>(page, QStringLiteral("Trace"));
@@ -474,7 +635,7 @@ void TestLabCharts::showsTheTrace()
     QVERIFY2(picture->accessibleDescription().count(both) == 2, qPrintable(picture->accessibleDescription()));
     QVERIFY(!picture->image().isNull());
     const auto *model = static_cast<gui::TraceModel *>(table->model());
-    QVERIFY(model->csv().startsWith("sent_us,replied_us,client,command,reply\n"));
+    QVERIFY(model->csv().startsWith("sent_us,replied_us,client,command,reply,event,"));
     QCOMPARE(model->csv().count('\n'), table->model()->rowCount() + 1);
 }
 
@@ -515,7 +676,7 @@ void TestLabCharts::ownCommandIsMeasured()
     // Lets everybody in: as good as no lock, and found out.
     named<QLineEdit>(page, QStringLiteral("Own lock"))
         ->setText(QStringLiteral("sh -c \"while read line; do echo ok; done\""));
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     QVERIFY(cell(page, 0, Model::columnOf("strategy")).startsWith(QStringLiteral("external:")));
     QVERIFY(cell(page, 0, Model::columnOf("overlaps")) != QStringLiteral("0"));

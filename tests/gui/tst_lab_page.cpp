@@ -8,6 +8,7 @@
 #include "gui/lab/form/strategy_list_model.h"
 #include "gui/lab/page/lab_page.h"
 #include "gui/lab/results/results_model.h"
+#include "lab/spec/strategies.h"
 #include "lab_names.h"
 
 #include <QAbstractItemModelTester>
@@ -15,6 +16,9 @@
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QtTest>
+
+#include <array>
+#include <cmath>
 
 using gui::LabPage;
 
@@ -49,6 +53,8 @@ private slots:
     void scales();
     void colorsCanBeRead_data();
     void colorsCanBeRead();
+    void strategiesAreToldApart_data();
+    void strategiesAreToldApart();
     void exportsPointsAndPicture();
     void followsThePalette();
     void fitsTheSmallestWindow();
@@ -60,9 +66,10 @@ void TestLabPage::everythingHasItsName()
     QVERIFY(named<QListView>(page, QStringLiteral("Strategies")));
     for (const char *name : {"Preset", "Target", "Workload", "Take by", "Retry", "Tokens", "Masters"})
         QVERIFY2(combo(page, QString::fromLatin1(name)), name);
-    for (const char *name : {"Clients", "Iterations per client", "Duration", "Hold time", "Think time",
-                             "Lease", "Give up after", "Faults per thousand", "Crashes per thousand",
-                             "Crashes between commands per thousand", "Rate", "Stock"})
+    for (const char *name :
+         {"Clients", "Iterations per client", "Duration", "Hold time", "Think time", "Lease", "Give up after",
+          "Faults per thousand", "Crashes per thousand", "Crashes between commands per thousand",
+          "Pauses of all per thousand", "Rate", "Stock"})
         QVERIFY2(named<QSpinBox>(page, QString::fromLatin1(name)), name);
     for (const char *name : {"Run", "Stop", "Sweep…", "Export…", "Trace…", "Run again"})
         QVERIFY2(button(page, QString::fromUtf8(name)), name);
@@ -84,6 +91,8 @@ void TestLabPage::runsAndCompares()
     named<QSpinBox>(page, QStringLiteral("Clients"))->setValue(8);
     named<QSpinBox>(page, QStringLiteral("Iterations per client"))->setValue(100);
     QTest::mouseClick(button(page, QStringLiteral("Run")), Qt::LeftButton);
+    QVERIFY(!page.isRunning()); // it is not a private server
+    QVERIFY(agree(page));
     QVERIFY(page.isRunning());
     QVERIFY(!button(page, QStringLiteral("Run"))->isEnabled());
     QVERIFY(button(page, QStringLiteral("Stop"))->isEnabled());
@@ -109,7 +118,7 @@ void TestLabPage::descriptionsEqualTheResult()
     QCOMPARE(description(page, "Counter"), QStringLiteral("Nothing has run yet."));
     check(page, {"none"});
     named<QSpinBox>(page, QStringLiteral("Iterations per client"))->setValue(200);
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     using Model = gui::LabResultsModel;
     QCOMPARE(description(page, "Counter"),
@@ -160,7 +169,7 @@ void TestLabPage::stopKeepsThePartialResult()
     combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
     check(page, {"set-nx-lua", "incr"});
     named<QSpinBox>(page, QStringLiteral("Duration"))->setValue(60);
-    page.run();
+    runThere(page);
     QVERIFY(
         waitFor([&] { return description(page, "Counter").contains(QStringLiteral("running: expected")); }));
     QTest::keyClick(named<QSpinBox>(page, QStringLiteral("Clients")), Qt::Key_Escape);
@@ -180,7 +189,7 @@ void TestLabPage::productionIsRefused()
     combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
     QVERIFY(!button(page, QStringLiteral("Run"))->isEnabled());
     QVERIFY(statusOf(page).contains(QStringLiteral("production")));
-    page.run();
+    runThere(page);
     QVERIFY(!page.isRunning());
     combo(page, QStringLiteral("Target"))->setCurrentIndex(0);
     QVERIFY(button(page, QStringLiteral("Run"))->isEnabled());
@@ -197,7 +206,7 @@ void TestLabPage::serverGone()
     server.kill();
     QStringList sentences;
     connect(&page, &LabPage::failed, this, [&](const QString &sentence) { sentences.append(sentence); });
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     QCOMPARE(sentences.size(), 1);
     QVERIFY(sentences.first().contains(QStringLiteral("127.0.0.1")));
@@ -253,7 +262,8 @@ void TestLabPage::resultsModel()
              QColor(Qt::red));
     QCOMPARE(model.index(1, Model::columnOf("lost")).data().toString(), QStringLiteral("?"));
     QCOMPARE(model.index(0, Model::columnOf("refused_writes")).data().toString(), QStringLiteral("5"));
-    QVERIFY(model.rowText(0).startsWith(QStringLiteral("none\t10\t7\t3\t")));
+    QVERIFY2(model.rowText(0).startsWith(QStringLiteral("none\t3 of 10 lost (30 %)\t10\t7\t3\t")),
+             qPrintable(model.rowText(0)));
     model.clear();
     QCOMPARE(model.rowCount(), 0);
 }
@@ -390,6 +400,77 @@ void TestLabPage::colorsCanBeRead()
     QVERIFY(contrast(colors.alarm()) >= 4.5);
 }
 
+namespace {
+
+/// What someone without one kind of cones sees. Source: Machado, Oliveira, Fernandes, 2009, severity 1.
+using Matrix = std::array<std::array<double, 3>, 3>;
+constexpr Matrix protan{
+    {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}};
+constexpr Matrix deutan{
+    {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}};
+constexpr Matrix tritan{
+    {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}};
+constexpr Matrix allCones{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+
+/// CIE L*a*b* of a colour as it is seen.
+std::array<double, 3> seen(const QColor &color, const Matrix &matrix)
+{
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
+    const std::array<double, 3> rgb{linear(color.redF()), linear(color.greenF()), linear(color.blueF())};
+    std::array<double, 3> sim{};
+    for (size_t row = 0; row < 3; ++row)
+        sim[row] =
+            std::clamp(matrix[row][0] * rgb[0] + matrix[row][1] * rgb[1] + matrix[row][2] * rgb[2], 0.0, 1.0);
+    const auto f = [](double t) {
+        return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116;
+    };
+    const double x = f((0.4124564 * sim[0] + 0.3575761 * sim[1] + 0.1804375 * sim[2]) / 0.95047);
+    const double y = f(0.2126729 * sim[0] + 0.7151522 * sim[1] + 0.0721750 * sim[2]);
+    const double z = f((0.0193339 * sim[0] + 0.1191920 * sim[1] + 0.9503041 * sim[2]) / 1.08883);
+    return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+} // namespace
+
+void TestLabPage::strategiesAreToldApart_data()
+{
+    colorsCanBeRead_data();
+}
+
+// By their ink, whatever cones one has; where the ink is the same, by their dashes and never by it alone.
+void TestLabPage::strategiesAreToldApart()
+{
+    QFETCH(QColor, ground);
+    QFETCH(QColor, ink);
+    QPalette palette;
+    palette.setColor(QPalette::Base, ground);
+    palette.setColor(QPalette::Text, ink);
+    const gui::ChartColors colors(palette);
+    const QList<int> inks = gui::ChartColors::inksOf(lab::Strategies::ids());
+    for (qsizetype i = 0; i < inks.size(); ++i) {
+        for (qsizetype j = 0; j < i; ++j) {
+            const QPen one = colors.pen(inks.at(i), 2);
+            const QPen other = colors.pen(inks.at(j), 2);
+            if (one.color() == other.color()) {
+                QVERIFY(one.style() != other.style());
+                continue;
+            }
+            for (const Matrix &matrix : {allCones, protan, deutan, tritan}) {
+                const auto a = seen(one.color(), matrix);
+                const auto b = seen(other.color(), matrix);
+                const double apart = std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+                QVERIFY2(
+                    apart >= 15,
+                    qPrintable(QStringLiteral("%1 and %2: %3").arg(inks.at(i)).arg(inks.at(j)).arg(apart)));
+            }
+        }
+        QVERIFY(colors.marker(inks.at(i), 10)
+                != colors.marker((inks.at(i) + 1) % gui::ChartColors::inks, 10));
+    }
+}
+
 void TestLabPage::exportsPointsAndPicture()
 {
     RedisServer server;
@@ -398,7 +479,7 @@ void TestLabPage::exportsPointsAndPicture()
     page.setTargets({targetOf(server)});
     combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
     check(page, {"incr"});
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     auto *counter = named<gui::LabChart>(page, QStringLiteral("Counter"));
     const QByteArray csv = counter->csv();
@@ -427,7 +508,7 @@ void TestLabPage::fitsTheSmallestWindow()
     page.resize(722, 506); // what a window of 960 x 600 leaves it
     page.show();
     check(page, {"incr"});
-    page.run();
+    runThere(page);
     QVERIFY(waitForEnd(page));
     auto *list = named<QListView>(page, QStringLiteral("Strategies"));
     for (int row = 0; row < 5; ++row) // there are more than fit; the first few show that it goes on

@@ -135,7 +135,7 @@ void TestLabTrace::aNewRunIsMeantFromItsBeginning()
     check(page, {"incr"});
     named<QSpinBox>(page, QStringLiteral("Iterations per client"))->setValue(10);
     const auto run = [&page] {
-        page.run();
+        runThere(page);
         return waitFor([&page] { return !page.isRunning(); }, 60'000);
     };
     QVERIFY(run());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/page/lab_page.h"
+#include "gui/lab/results/results_model.h"
 #include "lab_names.h"
 #include "window_fixture.h"
 
@@ -12,6 +13,7 @@
 #include <QStyleOptionComboBox>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QTranslator>
 #include <QtTest>
 
@@ -27,6 +29,7 @@ private slots:
     void everyChoiceShowsWhole_data();
     void everyChoiceShowsWhole();
     void allMastersAreATarget();
+    void withoutConnectionsTheLabGetsTheirRoom();
 };
 
 void TestLabWindow::presentationHidesTheRest()
@@ -134,6 +137,7 @@ void TestLabWindow::everyChoiceShowsWhole()
     fixture.window()->findChild<QTabWidget *>()->setCurrentWidget(page);
     fixture.window()->resize(1280, 720);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.window()->size(), QSize(1280, 720), 5000 * patience);
+    page->findChild<QToolButton *>(QStringLiteral("moreButton"))->setChecked(true);
     page->grab(); // lays everything out
     for (QComboBox *box : page->findChildren<QComboBox *>()) {
         if (!box->isVisible())
@@ -166,11 +170,29 @@ void TestLabWindow::allMastersAreATarget()
     check(*page, {"redlock"});
     QSpinBox *iterations = named<QSpinBox>(*page, QStringLiteral("Iterations per client"));
     iterations->setValue(3);
-    page->run();
+    runThere(*page);
     QVERIFY(page->isRunning());
     QVERIFY(waitFor([&] { return !page->isRunning(); }, 60'000));
-    QCOMPARE(cell(*page, 0, 3), QStringLiteral("0")); // lost
+    QCOMPARE(cell(*page, 0, gui::LabResultsModel::columnOf("lost")), QStringLiteral("0"));
     QCOMPARE(three.command("DBSIZE"), QByteArray("0"));
+}
+
+void TestLabWindow::withoutConnectionsTheLabGetsTheirRoom()
+{
+    WindowFixture fixture;
+    auto *page = fixture.window()->findChild<gui::LabPage *>();
+    auto *pages = fixture.window()->findChild<QTabWidget *>();
+    const auto *panel = fixture.window()->findChild<QWidget *>(QStringLiteral("connectionsPanel"));
+    QVERIFY(panel->isVisible());
+    pages->setCurrentWidget(page);
+    QVERIFY(!panel->isVisible());
+    pages->setCurrentIndex(0);
+    QVERIFY(panel->isVisible());
+    RedisServer server;
+    WindowFixture connected(optionsOf(specOf({&server})));
+    connected.window()->findChild<QTabWidget *>()->setCurrentWidget(
+        connected.window()->findChild<gui::LabPage *>());
+    QVERIFY(connected.window()->findChild<QWidget *>(QStringLiteral("connectionsPanel"))->isVisible());
 }
 
 QTEST_MAIN(TestLabWindow)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lab/results/verdict.h"
 #include "lab/run/lab_service.h"
 #include "redis_server.h"
 
@@ -97,8 +98,15 @@ inline bool addsUp(const lab::RunResult &result)
     if (!result.finalValue || !result.lost)
         return false;
     const qint64 crashedBefore = result.crashed - result.crashedAfterWrite;
-    const qint64 missing =
-        *result.lost + result.failedTransactions + result.gaveUp + result.refusedWrites + crashedBefore;
+    qint64 parts = 0;
+    bool isPart = true;
+    const auto account = lab::accountParts(result);
+    for (const lab::AccountPart &part : *account) {
+        parts += part.count;
+        isPart = isPart && part.count >= 0;
+    }
+    const bool asksForAll = !result.stopped && result.errors.isEmpty() && !result.spec.byDuration();
+    const bool asked = !asksForAll || result.expected == result.spec.clients * result.spec.iterations;
     qint64 completed = 0;
     qint64 grants = 0;
     for (const lab::ClientResult &client : result.clients) {
@@ -108,14 +116,14 @@ inline bool addsUp(const lab::RunResult &result)
     // Whoever was let in has counted, unless it crashed or was refused by the store.
     const bool undisturbed =
         !result.spec.faults.any() && result.refusedWrites == 0 && result.errors.isEmpty();
-    const bool adds = result.expected - *result.finalValue == missing && completed == result.completed
+    const bool adds = isPart && asked && parts == result.expected && completed == result.completed
         && (!undisturbed || grants == completed);
     if (!adds)
         qWarning(
             "%s: expected %lld, final %lld, lost %lld, skipped %lld, gave up %lld, refused %lld, crashed "
-            "before %lld, completed %lld of %lld, granted %lld",
+            "before %lld, never got in %lld, completed %lld of %lld, granted %lld",
             result.strategy.constData(), result.expected, *result.finalValue, *result.lost,
-            result.failedTransactions, result.gaveUp, result.refusedWrites, crashedBefore, completed,
-            result.completed, grants);
+            result.failedTransactions, result.gaveUp, result.refusedWrites, crashedBefore, result.neverGotIn,
+            completed, result.completed, grants);
     return adds;
 }

@@ -22,6 +22,8 @@ private slots:
     void errorStaysBelowAThousandth();
     void percentilesMatchSortedSamples();
     void outOfRangeIsCountedAtTheEnds();
+    void longWaitsAreNotCut();
+    void unfinishedWaitsMakeLowerBounds();
     void mergedEqualsRecordedTogether();
     void sinceIsWhatCameMeanwhile();
     void clearedIsEmpty();
@@ -101,11 +103,39 @@ void TestHistogram::outOfRangeIsCountedAtTheEnds()
     Histogram histogram;
     histogram.record(0);
     histogram.record(-5);
-    histogram.record(3'600'000'000);
+    histogram.record(360'000'000'000); // more than four days
     QCOMPARE(histogram.count(), 3);
     QCOMPARE(histogram.min(), Histogram::lowest);
     QCOMPARE(histogram.max(), Histogram::highest);
     QCOMPARE(histogram.valueAt(100), Histogram::highest);
+}
+
+void TestHistogram::longWaitsAreNotCut()
+{
+    constexpr qint64 hour = 3'600'000'000;
+    Histogram histogram;
+    histogram.record(hour);
+    QCOMPARE(histogram.valueAt(99), hour);
+}
+
+// Ten waits ended, and ten more went on for longer than the shortest of those or less than the longest.
+void TestHistogram::unfinishedWaitsMakeLowerBounds()
+{
+    Histogram ended;
+    for (int i = 1; i <= 90; ++i)
+        ended.record(i * 10);
+    QVERIFY(!ended.percentilesWith(Histogram()).isAtLeast(900));
+    Histogram unfinished;
+    for (int i = 0; i < 10; ++i)
+        unfinished.record(2000 + i);
+    const lab::Percentiles both = ended.percentilesWith(unfinished);
+    QCOMPARE(both.n, 100);
+    QCOMPARE(both.unfinished, 10);
+    QCOMPARE(both.p50, 500);
+    QVERIFY(!both.isAtLeast(both.p50) && !both.isAtLeast(both.p90));
+    QVERIFY(both.p99 >= 2000 && both.isAtLeast(both.p99) && both.isAtLeast(both.max));
+    for (const lab::SpectrumPoint &point : ended.spectrumWith(unfinished))
+        QCOMPARE(point.isAtLeast, point.percentile > 90);
 }
 
 void TestHistogram::mergedEqualsRecordedTogether()

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/results/verdict.h"
 #include "lab/spec/strategies.h"
+#include "lab/turn/command_log.h"
 #include "lab_run.h"
 
 #include <QtTest>
 
 using namespace std::chrono_literals;
+using lab::LabService;
 using lab::RunResult;
 using lab::RunSpec;
 using lab::Standstill;
@@ -35,7 +38,15 @@ private slots:
     void reentryByValueLetsASecondIn();
     void multiThenGetStaysAtOne();
     void watchSkips();
+    void accountsAddUpUnderEveryFault_data();
     void accountsAddUpUnderEveryFault();
+    void verdictsTellTheWorstFirst();
+    void starvedClientsStandInTheWaits();
+    void pauseOfAllStopsTheWatchdog();
+    void aTimestampIsNotImmortal();
+    void tracesProve_data();
+    void tracesProve();
+    void refusedAttemptsAreFolded();
     void writesOnlyItsOwnKeys();
 
 private:
@@ -76,7 +87,8 @@ void TestLabStrategies::nothingIsLostWithoutFaults()
         QCOMPARE(result.waitUs.n, 480);
         QVERIFY2(result.roundTrips >= 480 * lab::Strategies::find(result.strategy)->minimumRoundTrips(),
                  result.strategy.constData());
-        QVERIFY(result.traces.isEmpty());
+        QVERIFY(result.traces.isEmpty()
+                || result.strategy == "watch-retry"); // EXEC was refused, and tried again
     }
 }
 
@@ -198,6 +210,11 @@ void TestLabStrategies::nobodyEntersAfterACrash()
     QCOMPARE(results.size(), 1);
     QCOMPARE(int(results.first().standstill), int(how));
     QVERIFY(results.first().completed < 8000);
+    QCOMPARE(results.first().expected, 8000);
+    QVERIFY(results.first().neverGotIn > 0);
+    QVERIFY(lab::verdictOf(results.first()) == lab::Verdict::StoodStill);
+    QVERIFY(lab::verdictText(results.first()).startsWith(QStringLiteral("STOOD STILL after ")));
+    QVERIFY(lab::verdictText(results.first()).contains(QStringLiteral(" of 8,000: ")));
     QVERIFY(!results.first().isExact());
     QVERIFY(addsUp(results.first()));
 }
@@ -291,24 +308,253 @@ void TestLabStrategies::watchSkips()
     QVERIFY(addsUp(results.first()));
 }
 
+void TestLabStrategies::accountsAddUpUnderEveryFault_data()
+{
+    QTest::addColumn<QByteArray>("workload");
+    QTest::addColumn<lab::Faults>("faults");
+    const QList<std::pair<const char *, lab::Faults>> faults{{"none", {}},
+                                                             {"pause", {80, 0, 0, 0}},
+                                                             {"crash", {0, 80, 0, 0}},
+                                                             {"crash between", {0, 0, 80, 0}},
+                                                             {"pause of all", {0, 0, 0, 80}},
+                                                             {"all", {40, 40, 40, 40}}};
+    for (const char *workload : {"counter", "flash-sale", "task-queue"}) {
+        for (const auto &[name, each] : faults)
+            QTest::addRow("%s, %s", workload, name) << QByteArray(workload) << each;
+    }
+}
+
 void TestLabStrategies::accountsAddUpUnderEveryFault()
 {
+    QFETCH(QByteArray, workload);
+    QFETCH(lab::Faults, faults);
+    RunSpec base = spec("none", 20ms, 6);
+    base.workload = workload;
     QList<RunSpec> specs;
-    for (const QByteArray &id : lab::Strategies::ids()) {
-        RunSpec faulty = spec(id, 20ms, 20);
+    for (const QByteArray &id : lab::Strategies::fitFor(base)) {
+        RunSpec faulty = base;
+        faulty.strategies = {id};
         if (lab::Strategies::find(id)->runsOnMasters())
             continue;
-        faulty.faults = {50, 50, 50};
-        faulty.giveUpAfter = 60ms;
+        faulty.faults = faults;
+        faulty.giveUpAfter = 40ms;
         specs.append(faulty);
     }
     const QList<RunResult> results = resultsOfAll(specs);
     QCOMPARE(results.size(), specs.size());
     for (const RunResult &result : results) {
-        QVERIFY(addsUp(result));
-        QCOMPARE(result.expected, 160);
+        QVERIFY2(addsUp(result), qPrintable(lab::accountText(result)));
+        QCOMPARE(result.expected, 48);
         QVERIFY2(result.errors.isEmpty(), qPrintable(result.errors.join(u' ')));
+        // No sentence says that all is well where it is not.
+        const bool isExact = lab::verdictOf(result) == lab::Verdict::Exact;
+        QVERIFY2(!isExact || (result.isExact() && result.completed == 48),
+                 qPrintable(lab::verdictText(result)));
+        QVERIFY2(result.lost == 0 || result.tasks
+                     || lab::verdictText(result).contains(QStringLiteral("%1 of 48 lost").arg(*result.lost)),
+                 qPrintable(lab::verdictText(result)));
     }
+}
+
+void TestLabStrategies::verdictsTellTheWorstFirst()
+{
+    RunResult result;
+    result.expected = 16'000;
+    result.finalValue = 2'040;
+    result.lost = 13'960;
+    result.overlaps = 3;
+    QCOMPARE(lab::verdictText(result), QStringLiteral("13,960 of 16,000 lost (87 %)"));
+    result = {};
+    result.expected = 1600;
+    result.finalValue = 37;
+    result.lost = 0;
+    result.crashed = 1;
+    result.neverGotIn = 1562;
+    result.standstill = Standstill::Immortal;
+    QCOMPARE(lab::verdictText(result),
+             QStringLiteral("STOOD STILL after 38 of 1,600: its holder is dead and the lock never ends"));
+    QCOMPARE(lab::accountText(result),
+             QStringLiteral("1,600 asked = 37 final + 1 crashed before writing + 1,562 never got in"));
+    result = {};
+    result.expected = 100;
+    result.finalValue = 57;
+    result.lost = 0;
+    result.refusedWrites = 43;
+    result.overlaps = 12;
+    QCOMPARE(lab::verdictText(result), QStringLiteral("43 late write(s) refused, nothing corrupted"));
+    result = {};
+    result.expected = 100'000;
+    result.finalValue = 99'999;
+    result.lost = 1;
+    QCOMPARE(lab::verdictText(result), QStringLiteral("1 of 100,000 lost (0.01 %)"));
+    result.finalValue = 100'000;
+    result.lost = 0;
+    QCOMPARE(lab::verdictText(result), QStringLiteral("All 100,000 counted, nothing lost"));
+    result.finalValue.reset();
+    result.lost.reset();
+    QVERIFY(lab::verdictOf(result) == lab::Verdict::Unknown);
+    QVERIFY(lab::verdictText(result).contains(QStringLiteral("is not known")));
+    result.sale = lab::SaleResult{10, 13, 3, -3, 4};
+    result.finalValue = 100'000;
+    QCOMPARE(lab::verdictText(result), QStringLiteral("13 sold of 10: 3 too many"));
+}
+
+// One client holds for the whole run; the other seven never get in, and their waits are the longest.
+void TestLabStrategies::starvedClientsStandInTheWaits()
+{
+    RunSpec starving = spec("set-nx-lua", 30s);
+    starving.duration = 400ms;
+    starving.hold = 10s;
+    LabService service;
+    Listener heard(service);
+    service.start(starving);
+    QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().tMs >= 400; }));
+    service.stop(); // the holder, who would hold on
+    QVERIFY(heard.waitForEnd());
+    const RunResult result = heard.results.first();
+    QCOMPARE(result.neverGotIn, 7);
+    QCOMPARE(result.waitUs.n, 8);
+    QCOMPARE(result.waitUs.unfinished, 7);
+    QVERIFY(result.waitUs.isAtLeast(result.waitUs.p50) && result.waitUs.isAtLeast(result.waitUs.p99));
+    QVERIFY2(result.waitUs.p50 >= 300'000, qPrintable(QString::number(result.waitUs.p50)));
+    QVERIFY(addsUp(result));
+}
+
+void TestLabStrategies::pauseOfAllStopsTheWatchdog()
+{
+    RunSpec paused = spec("watchdog", 60ms, 5);
+    paused.faults.pauseAll = 400;
+    const QList<RunResult> results = resultsOf(paused);
+    QCOMPARE(results.size(), 1);
+    QVERIFY(results.first().overlaps > 0);
+    QVERIFY(addsUp(results.first()));
+}
+
+// A crash leaves a lock without TTL whose value says when it ends: those who wait get in then.
+void TestLabStrategies::aTimestampIsNotImmortal()
+{
+    RunSpec crashing = spec("getset-timestamp", 1500ms, 3);
+    crashing.clients = 2;
+    crashing.faults.crash = 400;
+    const QList<RunResult> results = resultsOf(crashing);
+    QCOMPARE(results.size(), 1);
+    QCOMPARE(results.first().standstill, Standstill::None);
+    QVERIFY(addsUp(results.first()));
+}
+
+void TestLabStrategies::tracesProve_data()
+{
+    QTest::addColumn<QByteArray>("strategy");
+    QTest::addColumn<lab::TraceOf::Kind>("kind");
+    QTest::addColumn<lab::Faults>("faults");
+    using Kind = lab::TraceOf::Kind;
+    QTest::newRow("lost update") << QByteArray("none") << Kind::LostUpdate << lab::Faults{};
+    QTest::newRow("lost after a pause")
+        << QByteArray("set-nx-lua") << Kind::LostUpdate << lab::Faults{100, 0, 0};
+    QTest::newRow("overlap") << QByteArray("set-nx-lua") << Kind::Overlap << lab::Faults{100, 0, 0};
+    QTest::newRow("foreign delete") << QByteArray("set-nx-ex") << Kind::ForeignDelete
+                                    << lab::Faults{100, 0, 0};
+    QTest::newRow("crash") << QByteArray("set-nx-lua") << Kind::Crash << lab::Faults{0, 200, 0};
+    QTest::newRow("crash for ever") << QByteArray("setnx") << Kind::Crash << lab::Faults{0, 200, 0};
+    QTest::newRow("refused EXEC") << QByteArray("watch") << Kind::RefusedExec << lab::Faults{};
+    QTest::newRow("late write") << QByteArray("fenced") << Kind::LateWrite << lab::Faults{100, 0, 0};
+}
+
+void TestLabStrategies::tracesProve()
+{
+    using What = lab::TraceEvent::What;
+    QFETCH(QByteArray, strategy);
+    QFETCH(lab::TraceOf::Kind, kind);
+    QFETCH(lab::Faults, faults);
+    RunSpec failing = spec(strategy, 20ms, 40);
+    failing.faults = faults;
+    const QList<RunResult> results = resultsOf(failing);
+    QCOMPARE(results.size(), 1);
+    const auto &traces = results.first().traces;
+    const auto trace = std::find_if(traces.begin(), traces.end(),
+                                    [kind](const lab::TraceOf &each) { return each.kind == kind; });
+    QVERIFY(trace != traces.end());
+    QCOMPARE(trace->clients.size(), 2);
+    QSet<int> provers;
+    QStringList rows;
+    qint64 before = 0;
+    for (const lab::TraceEvent &event : trace->events) {
+        QVERIFY(event.repliedUs >= before);
+        before = event.repliedUs;
+        QVERIFY(trace->clients.contains(event.client));
+        if (event.proves)
+            provers.insert(event.client);
+        rows.append(QStringLiteral("%1%2 %3 %4 -> %5 x%6")
+                        .arg(event.proves ? QStringLiteral("*") : QString())
+                        .arg(event.client)
+                        .arg(int(event.what))
+                        .arg(event.command, event.reply)
+                        .arg(event.times));
+    }
+    QVERIFY2(provers.contains(trace->clients.first()), qPrintable(rows.join(u'\n')));
+    const auto proof = [&](int client, const QString &begin) {
+        for (const lab::TraceEvent &event : trace->events) {
+            if (event.client == client && event.proves && event.command.startsWith(begin))
+                return begin.startsWith(u"GET") ? event.reply : event.command;
+        }
+        return QString();
+    };
+    const int one = trace->clients.at(0);
+    const int other = trace->clients.at(1);
+    if (kind == lab::TraceOf::Kind::LostUpdate) {
+        // Both rows of both clients are there: they read the same and wrote the same, one more.
+        const QString read = proof(one, QStringLiteral("GET counter"));
+        const QString written = proof(one, QStringLiteral("SET counter "));
+        QVERIFY2(!read.isEmpty() && !written.isEmpty(), qPrintable(rows.join(u'\n')));
+        QVERIFY2(read == proof(other, QStringLiteral("GET counter")), qPrintable(rows.join(u'\n')));
+        QVERIFY2(written == proof(other, QStringLiteral("SET counter ")), qPrintable(rows.join(u'\n')));
+        QCOMPARE(written, QStringLiteral("SET counter %1").arg(read.toInt() + 1));
+    }
+    const auto has = [&](What what) {
+        return std::any_of(trace->events.begin(), trace->events.end(),
+                           [what](const lab::TraceEvent &event) { return event.what == what; });
+    };
+    if (faults.pause > 0)
+        QVERIFY2(has(What::LeaseEnds), qPrintable(rows.join(u'\n')));
+    if (faults.crash > 0)
+        QVERIFY2(has(What::Crashes), qPrintable(rows.join(u'\n')));
+    if (kind == lab::TraceOf::Kind::ForeignDelete) {
+        const bool stored = std::any_of(trace->events.begin(), trace->events.end(), [](const auto &event) {
+            return event.proves && event.command.startsWith(u"DEL ") && !event.stored.isEmpty();
+        });
+        QVERIFY2(stored, qPrintable(rows.join(u'\n')));
+    }
+}
+
+void TestLabStrategies::refusedAttemptsAreFolded()
+{
+    lab::CommandLog log;
+    const auto attempt = [&log](qint64 at, const QByteArray &reply) {
+        redis::Request request;
+        request.add("SETNX", "lock", "mine");
+        redis::Value value;
+        value.type = redis::Value::Type::Status;
+        value.bytes = reply;
+        log.beginAttempt();
+        log.add(at, at + 1, request.bytes(), {value});
+    };
+    for (int i = 0; i < 500; ++i) {
+        attempt(10 * i, "no");
+        log.refuseAttempt();
+    }
+    attempt(5000, "yes");
+    const QList<lab::TraceEvent> events = log.since(0, 3, {});
+    QCOMPARE(events.size(), 2);
+    QVERIFY(events.first().what == lab::TraceEvent::What::Refused);
+    QCOMPARE(events.first().times, 500);
+    QCOMPARE(events.first().sentUs, 0);
+    QCOMPARE(events.first().repliedUs, 4991);
+    QCOMPARE(events.last().command, QStringLiteral("SETNX lock mine"));
+    // What is forgotten is said to be.
+    for (int i = 0; i < 100; ++i)
+        attempt(6000 + i, "yes");
+    QVERIFY(log.since(0, 3, {}).first().what == lab::TraceEvent::What::Gap);
+    QVERIFY(log.since(6090, 3, {}).first().what == lab::TraceEvent::What::Command);
 }
 
 void TestLabStrategies::writesOnlyItsOwnKeys()

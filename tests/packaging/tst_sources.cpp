@@ -20,7 +20,6 @@ const QSet<QByteArray> forTests{
     "closers", // that those which closed are forgotten
     "isAwake", // that the loop sleeps again
     "isHolding", // that a renewal was given up
-    "isPresented", // of the lab's page
     "setGoodNewsTime", // four seconds, else, for each good piece of news
     "sortColumn", // to sort the same rows plainly beside it
     "sortOrder", // the same

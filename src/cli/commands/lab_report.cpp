@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "cli/print/display_width.h"
+#include "lab/results/verdict.h"
 
 #include <QLocale>
 
@@ -23,6 +24,11 @@ QString figure(const std::optional<qint64> &value)
     return value ? figure(*value) : QStringLiteral("?");
 }
 
+QString bound(const lab::Measure &measure, const lab::RunResult &result)
+{
+    return measure.isLowerBound && measure.isLowerBound(result) ? QStringLiteral("≥") : QString();
+}
+
 QString figure(const lab::Measure &measure, const lab::RunResult &result)
 {
     if (measure.words)
@@ -33,7 +39,7 @@ QString figure(const lab::Measure &measure, const lab::RunResult &result)
     case lab::Measure::Unit::Count:
         return figure(value ? std::optional(qRound64(*value)) : std::nullopt);
     case lab::Measure::Unit::Microseconds:
-        return value ? locale.toString(*value / 1000, 'f', 3) : QStringLiteral("-");
+        return value ? bound(measure, result) + locale.toString(*value / 1000, 'f', 3) : QStringLiteral("-");
     case lab::Measure::Unit::Tenths:
         return locale.toString(value.value_or(0), 'f', 1);
     case lab::Measure::Unit::Hundredths:
@@ -75,6 +81,7 @@ QStringList faults(const lab::Faults &faults)
                 LabReport::tr("%1 %2 ‰", "fault, per thousand").arg(QLatin1String(name)).arg(perMille));
     };
     add("pause", faults.pause);
+    add("pause-all", faults.pauseAll);
     add("crash", faults.crash);
     add("crash-between", faults.crashBetween);
     return parts;
@@ -92,14 +99,13 @@ QString LabReport::load() const
 {
     const lab::RunSpec &spec = m_result.spec;
     const QString amount = spec.byDuration()
-        ? tr("%n client(s) for %1", nullptr, spec.clients).arg(time(spec.duration))
-        : tr("%n client(s) × %1 increments", nullptr, spec.clients).arg(QLocale().toString(spec.iterations));
+        ? tr("for %1").arg(time(spec.duration))
+        : tr("%1 increments of each client").arg(QLocale().toString(spec.iterations));
     QStringList parts{amount, tr("hold %1").arg(time(spec.hold)), tr("think %1").arg(time(spec.think))};
     if (m_preset.isEmpty()) // else each strategy has its own
-        parts += {tr("lease %1").arg(time(spec.lease.value_or(std::chrono::milliseconds(0)))),
-                  tr("retry %1").arg(retry(spec)), patience(spec)};
+        parts += {tr("retry %1").arg(retry(spec)), patience(spec)};
     else
-        parts += tr("lease, retry and patience as published");
+        parts += tr("retry and patience as published");
     parts += faults(spec.faults);
     parts += spec.isOpenLoop() ? tr("open loop, %1 a second").arg(QLocale().toString(spec.rate))
                                : tr("closed loop");
@@ -125,6 +131,7 @@ QList<LabReport::Column> LabReport::twoClientsColumns() const
                         figure(client.failedTransactions)});
     columns.append(columnOf(*lab::findMeasure("gave_up")));
     columns.append({tr("seconds"), figure(*lab::findMeasure("elapsed_ms"), m_result)});
+    columns.append(columnOf(*lab::findMeasure("lease")));
     return columns;
 }
 
@@ -174,21 +181,11 @@ QStringList LabReport::remarks() const
 {
     QStringList lines;
     const QString indent = QStringLiteral("    ");
-    switch (m_result.standstill) {
-    case lab::Standstill::None:
-        break;
-    case lab::Standstill::Immortal:
-        lines.append(
-            indent + tr("Nobody could get in any more: the lock's holder is dead, and the lock never ends."));
-        break;
-    case lab::Standstill::KeptAlive:
-        lines.append(indent
-                     + tr("Nobody could get in any more: those who waited renewed a dead holder's lock."));
-        break;
-    case lab::Standstill::TokenGone:
-        lines.append(indent + tr("Nobody could get in any more: the queue's token died with its holder."));
-        break;
-    }
+    lines.append(indent + lab::verdictText(m_result));
+    const auto parts = lab::accountParts(m_result);
+    const bool isAllFinal = parts && parts->front().count == m_result.expected;
+    if (!isAllFinal)
+        lines.append(indent + lab::accountText(m_result));
     if (m_result.phantoms > 0)
         lines.append(indent
                      + tr("%n phantom(s): locks written by a client that was told it had failed.", nullptr,

@@ -18,11 +18,12 @@ class LabReport
 public:
     LabReport(const QByteArray &preset, const lab::RunResult &result);
 
-    /// Clients, iterations or duration, hold, lease, retry, server and round trip: no figure stands without.
+    /// Iterations or duration, hold, retry, server and round trip: with the clients and the lease of each row
+    /// no figure stands without them.
     QString load() const;
     QString header() const;
     QString row() const;
-    /// Sentences below the row: why nobody could get in, what the server said.
+    /// Sentences below the row: the verdict, the account where not all of it is final, phantoms.
     QStringList remarks() const;
 
 private:

@@ -180,13 +180,16 @@ Wrong readFaults(const Arguments &arguments, lab::RunSpec &spec)
                                   .arg(QString::fromUtf8(value)));
         if (name == "pause")
             spec.faults.pause = perMille;
+        else if (name == "pause-all")
+            spec.faults.pauseAll = perMille;
         else if (name == "crash")
             spec.faults.crash = perMille;
         else if (name == "crash-between")
             spec.faults.crashBetween = perMille;
         else
             return usageError(
-                Text::tr("--fault: there is no fault \"%1\". There are: pause, crash, crash-between.")
+                Text::tr(
+                    "--fault: there is no fault \"%1\". There are: pause, pause-all, crash, crash-between.")
                     .arg(QString::fromUtf8(name)));
     }
     return {};
@@ -256,9 +259,11 @@ QList<OptionSpec> labOptions()
         {"--token-kind", "ID",
          Text::tr("where tokens come from: %1 (urandom)").arg(listed(lab::TokenKind::ids()))},
         {"--fault", "NAME=PER-MILLE",
-         Text::tr(
-             "how many of a thousand turns go wrong: pause (longer than the lease), crash (while holding), "
-             "crash-between (the two commands of an acquire)"),
+         Text::tr("how many of a thousand turns go wrong: pause (the work, longer than the lease), pause-all "
+                  "(the whole "
+                  "client, its watchdog too, as a garbage collection does), crash (while holding), "
+                  "crash-between (the "
+                  "two commands of an acquire)"),
          true},
         {"--stock", "K", Text::tr("flash-sale: items for sale (10)")},
         {"--after", "DURATION", Text::tr("task-queue: when a task is due (0ms)")},

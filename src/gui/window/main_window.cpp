@@ -141,6 +141,14 @@ void MainWindow::fitConnections()
     m_ui->mainSplitter->setSizes({list, width() - list});
 }
 
+/// Without connections the lab gets their room: it brings its own server.
+void MainWindow::giveRoom()
+{
+    const bool labAlone = m_ui->pages->currentWidget() == m_labPage && m_workspace->deployments().isEmpty();
+    if (!m_labPage->isPresented())
+        m_ui->connectionsPanel->setVisible(!labAlone);
+}
+
 void MainWindow::showEvent(QShowEvent *event)
 {
     QMainWindow::showEvent(event);
@@ -151,6 +159,9 @@ void MainWindow::showEvent(QShowEvent *event)
 void MainWindow::connectWorkspace()
 {
     connect(m_workspace, &Workspace::added, this, &MainWindow::watch);
+    connect(m_workspace, &Workspace::added, this, &MainWindow::giveRoom);
+    connect(m_workspace, &Workspace::removed, this, &MainWindow::giveRoom);
+    connect(m_ui->pages, &QTabWidget::currentChanged, this, &MainWindow::giveRoom);
     connect(m_workspace, &Workspace::removed, this, &MainWindow::refreshTargets);
     connect(m_workspace, &Workspace::removed, m_messages, &MessageCentre::forget);
     connect(m_workspace, &Workspace::settingsRead, this, &MainWindow::onSettingsRead);

@@ -61,6 +61,7 @@ protected:
 private:
     void makePages();
     void fitConnections();
+    void giveRoom();
     void connectActions();
     void connectConnectionActions();
     void connectTableActions();

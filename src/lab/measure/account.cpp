@@ -40,12 +40,13 @@ void putTimes(RunResult &result, const Tally &tally)
     const qint64 us = tally.endedUs - tally.warmUs;
     result.throughput = us > 0 ? double(tally.completed - tally.warmCompleted) * 1e6 / double(us) : 0;
     result.waits = std::make_shared<Histogram>(tally.waits);
-    result.waitUs = tally.waits.percentiles();
+    result.unfinishedWaits = std::make_shared<Histogram>(tally.unfinishedWaits);
+    result.waitUs = tally.waits.percentilesWith(tally.unfinishedWaits);
     result.holdUs = tally.holds.percentiles();
     result.handoffUs = tally.handoffs.percentiles();
     if (result.spec.isOpenLoop()) {
         result.correctedWaits = std::make_shared<Histogram>(tally.correctedWaits);
-        result.waitCorrectedUs = tally.correctedWaits.percentiles();
+        result.waitCorrectedUs = tally.correctedWaits.percentilesWith(tally.unfinishedCorrected);
     }
 }
 
@@ -91,9 +92,12 @@ RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tal
     putFairness(result, tally.fairWindow);
     result.standstill = ending.standstill;
     result.stopped = ending.stopped;
-    const bool whole = !ending.stopped && ending.errors.isEmpty() && !spec.byDuration()
-        && ending.standstill == Standstill::None;
-    result.expected = whole ? spec.clients * spec.iterations : tally.ended();
+    // Who stops a run does not ask for the rest of it any more; who finds it standing still does.
+    const bool asksForAll = !ending.stopped && ending.errors.isEmpty() && !spec.byDuration();
+    result.cutOff = tally.cutOff;
+    result.expected =
+        asksForAll ? spec.clients * spec.iterations : tally.ended() + tally.withdrawn + tally.cutOff;
+    result.neverGotIn = result.expected - tally.ended() - tally.cutOff;
     result.overlaps = truth.overlaps();
     result.overlapMs = double(truth.overlapUs()) / 1000;
     result.traces = ending.traces;
@@ -110,7 +114,7 @@ void putFinal(RunResult &result, const Tally &tally, qint64 finalValue)
     result.finalValue = finalValue;
     result.lost = std::max<qint64>(0, -surplus);
     result.unacknowledged = std::clamp<qint64>(surplus, 0, tally.cutOff);
-    result.expected += result.unacknowledged;
+    result.cutOff = tally.cutOff - result.unacknowledged;
 }
 
 QString traceNoteOf(const RunResult &result)

@@ -40,6 +40,8 @@ QByteArray HistogramLog::lines(const RunResult &result, double startSeconds)
         text += line(result.strategy, *result.waits, startSeconds, seconds);
     if (result.correctedWaits)
         text += line(result.strategy + ".corrected", *result.correctedWaits, startSeconds, seconds);
+    if (result.unfinishedWaits && result.unfinishedWaits->count() > 0)
+        text += line(result.strategy + ".unfinished", *result.unfinishedWaits, startSeconds, seconds);
     return text;
 }
 

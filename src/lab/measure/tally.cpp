@@ -22,6 +22,7 @@ constexpr NamedCount counts[] = {{"completed", &Tally::completed},
                                  {"refusedWrites", &Tally::refusedWrites},
                                  {"crashedBefore", &Tally::crashedBefore},
                                  {"crashedAfter", &Tally::crashedAfter},
+                                 {"withdrawn", &Tally::withdrawn},
                                  {"cutOff", &Tally::cutOff},
                                  {"attempts", &Tally::attempts},
                                  {"roundTrips", &Tally::roundTrips},
@@ -39,6 +40,8 @@ struct NamedHistogram
 };
 constexpr NamedHistogram histograms[] = {{"waits", &Tally::waits},
                                          {"correctedWaits", &Tally::correctedWaits},
+                                         {"unfinishedWaits", &Tally::unfinishedWaits},
+                                         {"unfinishedCorrected", &Tally::unfinishedCorrected},
                                          {"holds", &Tally::holds},
                                          {"handoffs", &Tally::handoffs}};
 
@@ -99,6 +102,7 @@ void Tally::count(Turn turn, ClientResult &client, qint64 times)
         cutOff += times;
         break;
     case Turn::Withdrawn:
+        withdrawn += times;
         break;
     }
 }

@@ -20,6 +20,7 @@ struct Tally
     qint64 refusedWrites = 0;
     qint64 crashedBefore = 0; ///< before the write
     qint64 crashedAfter = 0; ///< after it
+    qint64 withdrawn = 0; ///< begun, and not granted when the run ended
     qint64 cutOff = 0; ///< ended by an error: nobody knows how far they came
     qint64 attempts = 0;
     qint64 roundTrips = 0;
@@ -32,6 +33,8 @@ struct Tally
     qint64 warmUs = 0; ///< how long that took
     Histogram waits; ///< first attempt → granted
     Histogram correctedWaits; ///< intended start → granted; open loop only
+    Histogram unfinishedWaits; ///< first attempt → gave up, or the end of the run
+    Histogram unfinishedCorrected; ///< intended start → the same; open loop only
     Histogram holds;
     Histogram handoffs;
     QList<ClientResult> clients;

@@ -22,7 +22,8 @@ QJsonArray toJson(const QList<TraceEvent> &events)
 {
     QJsonArray lines;
     for (const TraceEvent &event : events)
-        lines.append(QJsonArray{event.sentUs, event.repliedUs, event.command, event.reply});
+        lines.append(QJsonArray{event.sentUs, event.repliedUs, event.command, event.reply, int(event.what),
+                                event.times, event.stored});
     return lines;
 }
 
@@ -31,8 +32,12 @@ QList<TraceEvent> eventsFrom(const QJsonArray &lines, int client)
     QList<TraceEvent> events;
     for (const QJsonValue &value : lines) {
         const QJsonArray line = value.toArray();
-        events.append({line.at(0).toInteger(), line.at(1).toInteger(), client, line.at(2).toString(),
-                       line.at(3).toString()});
+        TraceEvent event{line.at(0).toInteger(), line.at(1).toInteger(), client, line.at(2).toString(),
+                         line.at(3).toString()};
+        event.what = TraceEvent::What(line.at(4).toInt());
+        event.times = line.at(5).toInteger();
+        event.stored = line.at(6).toString();
+        events.append(event);
     }
     return events;
 }
@@ -173,7 +178,7 @@ QList<TraceEvent> TraceParts::eventsOf(const Told &told, Kind kind, qint64 since
     return events;
 }
 
-QList<TraceOf> TraceParts::traces(const FirstPairs &pairs) const
+QList<TraceOf> TraceParts::traces(const FirstPairs &pairs, qint64 leaseUs) const
 {
     QList<TraceOf> traces;
     for (const Kind kind : kinds) {
@@ -190,8 +195,7 @@ QList<TraceOf> TraceParts::traces(const FirstPairs &pairs) const
                 untilUs = told.lostUs;
         }
         trace.events.removeIf([untilUs](const TraceEvent &event) { return event.repliedUs > untilUs; });
-        std::stable_sort(trace.events.begin(), trace.events.end(),
-                         [](const TraceEvent &a, const TraceEvent &b) { return a.repliedUs < b.repliedUs; });
+        arrangeTrace(trace, leaseUs);
         if (!trace.events.isEmpty())
             traces.append(trace);
     }

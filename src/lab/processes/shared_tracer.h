@@ -67,7 +67,8 @@ class TraceParts
 public:
     void add(int client, const QJsonObject &parts);
     /// The first pairs, with the commands of those who have told theirs.
-    QList<TraceOf> traces(const FirstPairs &pairs) const;
+    /// `leaseUs` 0: leases do not end under their holders.
+    QList<TraceOf> traces(const FirstPairs &pairs, qint64 leaseUs) const;
 
 private:
     struct Told

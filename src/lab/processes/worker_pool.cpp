@@ -23,7 +23,9 @@ namespace lab {
 WorkerPool::WorkerPool(const WorkerOrder &order, const QString &program)
     : m_order(order)
     , m_program(program.isEmpty() ? QCoreApplication::applicationFilePath() : program)
-    , m_lease(order.spec.resolvedFor(*Strategies::find(order.strategy)).lease.value_or(0ms))
+    , m_lease(Strategies::find(order.strategy)->leaseEndsUnderHolder()
+                  ? order.spec.resolvedFor(*Strategies::find(order.strategy)).lease.value_or(0ms)
+                  : 0ms)
     , m_page(SharedPage::create())
 {
 }
@@ -163,6 +165,11 @@ void WorkerPool::removeDead(int client)
     }
 }
 
+QList<TraceOf> WorkerPool::traces() const
+{
+    return m_traceParts.traces(m_page->content().firstPairs, std::chrono::microseconds(m_lease).count());
+}
+
 void WorkerPool::settle()
 {
     --m_active;
@@ -239,15 +246,16 @@ void WorkerPool::sampleWaits(Sample &sample)
 {
     const SharedContent &shared = m_page->content();
     const Histogram waits = shared.waits.read();
+    const Histogram &unfinished = m_tally.unfinishedWaits; // of those that have ended
     const Histogram recent = waits.since(m_sampleWaits);
     if (recent.count() > 0) {
         sample.p50Us = recent.valueAt(50);
         sample.p99Us = recent.valueAt(99);
     }
-    sample.waits = waits.count();
-    sample.spectrum = waits.spectrum();
+    sample.waits = waits.count() + unfinished.count();
+    sample.spectrum = waits.spectrumWith(unfinished);
     if (m_order.spec.isOpenLoop())
-        sample.correctedSpectrum = shared.correctedWaits.read().spectrum();
+        sample.correctedSpectrum = shared.correctedWaits.read().spectrumWith(m_tally.unfinishedCorrected);
     m_sampleWaits = waits;
 }
 

@@ -47,7 +47,7 @@ public:
     /// Of all workers that have reported.
     const Tally &tally() const { return m_tally; }
     /// As far as the workers that have reported can tell.
-    QList<TraceOf> traces() const { return m_traceParts.traces(m_page->content().firstPairs); }
+    QList<TraceOf> traces() const;
     const QList<redis::Error> &errors() const { return m_errors; }
 
 private:

@@ -22,6 +22,13 @@ QJsonObject toJson(const ClientResult &client)
             {QStringLiteral("starved_us"), client.starvedUs}};
 }
 
+QString eventId(TraceEvent::What what)
+{
+    static constexpr const char *ids[] = {"command", "refused",    "gap",    "enters",
+                                          "leaves",  "lease-ends", "crashes"};
+    return QLatin1String(ids[size_t(what)]);
+}
+
 QJsonValue milliseconds(const std::optional<std::chrono::milliseconds> &time)
 {
     return time ? QJsonValue(qint64(time->count())) : QJsonValue();
@@ -31,10 +38,18 @@ QJsonObject faults(const Faults &faults)
 {
     return {{QStringLiteral("pause"), faults.pause},
             {QStringLiteral("crash"), faults.crash},
-            {QStringLiteral("crash-between"), faults.crashBetween}};
+            {QStringLiteral("crash-between"), faults.crashBetween},
+            {QStringLiteral("pause-all"), faults.pauseAll}};
 }
 
 } // namespace
+
+const char *traceKindId(TraceOf::Kind kind)
+{
+    static constexpr const char *ids[] = {"lost-update",  "overlap",    "foreign-delete", "crash",
+                                          "refused-exec", "late-write", "phantom"};
+    return ids[size_t(kind)];
+}
 
 double rounded(double value, double digits)
 {
@@ -45,9 +60,21 @@ QJsonValue percentilesToJson(const Percentiles &percentiles)
 {
     if (percentiles.n == 0)
         return QJsonValue();
-    return QJsonObject{{QStringLiteral("n"), percentiles.n},       {QStringLiteral("p50"), percentiles.p50},
-                       {QStringLiteral("p90"), percentiles.p90},   {QStringLiteral("p99"), percentiles.p99},
-                       {QStringLiteral("p999"), percentiles.p999}, {QStringLiteral("max"), percentiles.max}};
+    QJsonObject object{{QStringLiteral("n"), percentiles.n}};
+    QJsonArray lowerBounds;
+    const std::pair<const char *, qint64> named[] = {{"p50", percentiles.p50},
+                                                     {"p90", percentiles.p90},
+                                                     {"p99", percentiles.p99},
+                                                     {"p999", percentiles.p999},
+                                                     {"max", percentiles.max}};
+    for (const auto &[name, us] : named) {
+        object.insert(QLatin1String(name), us);
+        if (percentiles.isAtLeast(us))
+            lowerBounds.append(QLatin1String(name));
+    }
+    object.insert(QStringLiteral("unfinished"), percentiles.unfinished);
+    object.insert(QStringLiteral("at_least"), lowerBounds);
+    return object;
 }
 
 QJsonValue clientsToJson(const QList<ClientResult> &clients)
@@ -98,15 +125,19 @@ QJsonValue tracesToJson(const QList<TraceOf> &traces)
 {
     QJsonArray rows;
     for (const TraceOf &trace : traces) {
-        const QString of = trace.kind == TraceOf::Kind::LostUpdate ? QStringLiteral("lost-update")
-                                                                   : QStringLiteral("overlap");
+        const QString of = QLatin1String(traceKindId(trace.kind));
         for (const TraceEvent &event : trace.events) {
             rows.append(QJsonObject{{QStringLiteral("of"), of},
                                     {QStringLiteral("sent_us"), event.sentUs},
                                     {QStringLiteral("t_us"), event.repliedUs},
                                     {QStringLiteral("client"), event.client},
                                     {QStringLiteral("command"), event.command},
-                                    {QStringLiteral("reply"), event.reply}});
+                                    {QStringLiteral("reply"), event.reply},
+                                    {QStringLiteral("event"), eventId(event.what)},
+                                    {QStringLiteral("times"), event.times},
+                                    {QStringLiteral("proves"), event.proves},
+                                    {QStringLiteral("stored"),
+                                     event.stored.isEmpty() ? QJsonValue() : QJsonValue(event.stored)}});
         }
     }
     return rows.isEmpty() ? QJsonValue() : QJsonValue(rows);

@@ -21,6 +21,8 @@ QJsonValue clientsToJson(const QList<ClientResult> &clients);
 QJsonValue loadToJson(const RunSpec &spec);
 /// Null when the run came to its end.
 QJsonValue standstillToJson(Standstill standstill);
+/// "lost-update" and the like.
+const char *traceKindId(TraceOf::Kind kind);
 /// Null when there are none.
 QJsonValue tracesToJson(const QList<TraceOf> &traces);
 

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace lab {
 
 namespace {
@@ -23,6 +25,8 @@ QStringList faultTexts(const Faults &faults)
     QStringList parts;
     if (faults.pause > 0)
         parts.append(Text::tr("%1 ‰ pause").arg(faults.pause));
+    if (faults.pauseAll > 0)
+        parts.append(Text::tr("%1 ‰ pause of all").arg(faults.pauseAll));
     if (faults.crash > 0)
         parts.append(Text::tr("%1 ‰ crash").arg(faults.crash));
     if (faults.crashBetween > 0)
@@ -88,6 +92,24 @@ QString outcomeText(const RunResult &result)
                  locale.toString(tasks->scoreRefused));
     }
     return {};
+}
+
+QString skippedEachText(const RunResult &result)
+{
+    constexpr qsizetype mostTold = 8;
+    const QLocale locale;
+    if (result.failedTransactions == 0 || result.clients.isEmpty())
+        return {};
+    QList<qint64> each;
+    for (const ClientResult &client : result.clients)
+        each.append(client.failedTransactions);
+    QStringList parts;
+    for (const qint64 count : each.mid(0, mostTold))
+        parts.append(locale.toString(count));
+    const auto [least, most] = std::minmax_element(each.begin(), each.end());
+    return each.size() <= mostTold
+        ? parts.join(QStringLiteral(" + "))
+        : Text::tr("%1 to %2 of each", "least, most").arg(locale.toString(*least), locale.toString(*most));
 }
 
 QString serverText(const RunResult &result)

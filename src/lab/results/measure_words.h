@@ -14,6 +14,8 @@ QString strategyText(const RunResult &result);
 QString loadText(const RunResult &result);
 /// What the workload came to: "13 sold of 10, 3 too many"; empty for the counter.
 QString outcomeText(const RunResult &result);
+/// What EXEC refused of each client: "33,043 + 63,228", of many from the least to the most; empty for none.
+QString skippedEachText(const RunResult &result);
 /// Its version and how far away it is.
 QString serverText(const RunResult &result);
 /// How busy others kept this machine; "–" where that is not known.

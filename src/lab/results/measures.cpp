@@ -3,9 +3,14 @@
 
 #include "lab/results/json_parts.h"
 #include "lab/results/measure_words.h"
+#include "lab/results/verdict.h"
+#include "lab/spec/strategies.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
+#include <QJsonObject>
+
+#include <algorithm>
 
 namespace lab {
 
@@ -85,6 +90,35 @@ bool hasFaults(const RunResult &result)
     return result.spec.faults.any();
 }
 
+/// Judged by all strategies of the run: their rows have the same columns.
+bool canRefuse(const RunResult &result)
+{
+    const auto refuses = [](const QByteArray &id) {
+        const Strategy *strategy = Strategies::find(id);
+        return strategy && strategy->refusesLateWrites();
+    };
+    const QList<QByteArray> &ids = result.spec.strategies;
+    return result.refusedWrites > 0 || refuses(result.strategy)
+        || std::any_of(ids.begin(), ids.end(), refuses);
+}
+
+template <auto spectrum, auto percentile> bool isLowerBound(const RunResult &result)
+{
+    const std::optional<Percentiles> times = result.*spectrum;
+    return times && times->isAtLeast((*times).*percentile);
+}
+
+QJsonValue accountToJson(const RunResult &result)
+{
+    const auto parts = accountParts(result);
+    if (!parts)
+        return QJsonValue();
+    QJsonObject account{{QStringLiteral("asked"), result.expected}};
+    for (const AccountPart &part : *parts)
+        account.insert(QLatin1String(accountId(part.kind)), part.count);
+    return account;
+}
+
 bool isOpenLoop(const RunResult &result)
 {
     return result.waitCorrectedUs.has_value();
@@ -104,19 +138,30 @@ constexpr Measure table[] = {
      .words = strategyText,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Strategy"),
      .rank = 1},
+    {.id = "verdict",
+     .json = [](const RunResult &r) { return QJsonValue(verdictText(r)); },
+     .words = verdictText,
+     .title = QT_TRANSLATE_NOOP("lab::Measure", "Verdict"),
+     .rank = 2},
+    {.id = "lease",
+     .figure =
+         [](const RunResult &r) { return r.spec.lease ? Figure(double(r.spec.lease->count())) : Figure(); },
+     .brief = QT_TRANSLATE_NOOP("lab::Measure", "lease ms"),
+     .section = Section::Load},
     {.id = "expected",
      .json = field<&RunResult::expected>,
      .figure = number<&RunResult::expected>,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Expected"),
-     .tip = QT_TRANSLATE_NOOP("lab::Measure", "Clients × iterations; by time, the increments that ended."),
-     .rank = 3,
+     .tip = QT_TRANSLATE_NOOP(
+         "lab::Measure", "What was asked: clients × iterations; by time, the increments that were begun."),
+     .rank = 4,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "expected"),
      .when = isCounter},
     {.id = "final",
      .json = fieldOrNull<&RunResult::finalValue>,
      .figure = number<&RunResult::finalValue>,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Final"),
-     .rank = 4,
+     .rank = 5,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "final"),
      .when = isCounter},
     {.id = "lost",
@@ -126,7 +171,7 @@ constexpr Measure table[] = {
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Lost"),
      .tip = QT_TRANSLATE_NOOP("lab::Measure",
                               "Increments that the server acknowledged and that are not in the counter."),
-     .rank = 5,
+     .rank = 6,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "lost"),
      .when = isCounter},
     {.id = "failed_transactions",
@@ -137,7 +182,7 @@ constexpr Measure table[] = {
      .tip =
          QT_TRANSLATE_NOOP("lab::Measure", "Transactions that EXEC refused and that were not tried again."),
      .rank = 13,
-     .rankIfAny = 6,
+     .rankIfAny = 7,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "skipped"),
      .when = isCounter},
     {.id = "stock",
@@ -180,8 +225,19 @@ constexpr Measure table[] = {
      .figure = number<&RunResult::gaveUp>,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Gave up"),
      .rank = 14,
-     .rankIfAny = 6,
+     .rankIfAny = 7,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "gave up")},
+    {.id = "never_got_in",
+     .json = field<&RunResult::neverGotIn>,
+     .figure = number<&RunResult::neverGotIn>,
+     .title = QT_TRANSLATE_NOOP("lab::Measure", "Never got in"),
+     .tip =
+         QT_TRANSLATE_NOOP("lab::Measure",
+                           "Increments that were asked for and not granted when the run ended. Their waits "
+                           "count as at least so long."),
+     .rank = 28,
+     .rankIfAny = 7,
+     .brief = QT_TRANSLATE_NOOP("lab::Measure", "never in")},
     {.id = "overlaps",
      .json = field<&RunResult::overlaps>,
      .figure = number<&RunResult::overlaps>,
@@ -189,7 +245,7 @@ constexpr Measure table[] = {
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Overlaps"),
      .tip = QT_TRANSLATE_NOOP("lab::Measure",
                               "Times a client went in while another was inside, counted outside Redis."),
-     .rank = 7,
+     .rank = 8,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "overlaps"),
      .section = Section::Guard},
     {.id = "overlap_ms",
@@ -206,6 +262,7 @@ constexpr Measure table[] = {
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Foreign"),
      .tip = QT_TRANSLATE_NOOP("lab::Measure", "Releases that deleted another client's lock."),
      .rank = 12,
+     .rankIfAny = 7,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "foreign"),
      .section = Section::Guard},
     {.id = "crashed",
@@ -215,7 +272,7 @@ constexpr Measure table[] = {
      .tip = QT_TRANSLATE_NOOP("lab::Measure",
                               "Clients that died while they held the lock, as the faults demand."),
      .rank = 15,
-     .rankIfAny = 6,
+     .rankIfAny = 7,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "crashed"),
      .section = Section::Faults,
      .when = hasFaults},
@@ -226,47 +283,54 @@ constexpr Measure table[] = {
      .tip = QT_TRANSLATE_NOOP("lab::Measure",
                               "Writes that came too late and that the store refused: no harm was done."),
      .rank = 16,
-     .rankIfAny = 6,
+     .rankIfAny = 7,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "late writes"),
      .section = Section::Faults,
-     .when = hasFaults},
+     .when = canRefuse},
     {.id = "outcome",
      .figure = outcomeHarm,
      .words = outcomeText,
      .harms = true,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Outcome"),
-     .rank = 2,
+     .rank = 3,
      .mayBeEmpty = true},
     {.id = "throughput",
      .json = [](const RunResult &r) { return QJsonValue(rounded(r.throughput, 10)); },
      .figure = number<&RunResult::throughput>,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Per second"),
      .tip = QT_TRANSLATE_NOOP("lab::Measure", "Completed increments a second, without the warm-up."),
-     .rank = 8,
+     .rank = 9,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "ops/s"),
      .section = Section::Guard},
     {.id = "wait_us.p50",
      .figure = time<&RunResult::waitUs, &Percentiles::p50>,
+     .isLowerBound = isLowerBound<&RunResult::waitUs, &Percentiles::p50>,
      .unit = Unit::Microseconds,
      .enoughWaits = 20,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Wait p50"),
-     .tip = QT_TRANSLATE_NOOP("lab::Measure",
-                              "From the first attempt until granted. Grey: too few samples to rely on."),
+     .tip = QT_TRANSLATE_NOOP(
+         "lab::Measure",
+         "From the first attempt until granted. ≥: waits that never ended reach into it. Grey: too few "
+         "samples to rely on."),
      .rank = 17,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "p50 wait ms"),
      .section = Section::Guard},
     {.id = "wait_us.p99",
      .figure = time<&RunResult::waitUs, &Percentiles::p99>,
+     .isLowerBound = isLowerBound<&RunResult::waitUs, &Percentiles::p99>,
      .unit = Unit::Microseconds,
      .enoughWaits = 1000,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Wait p99"),
-     .tip = QT_TRANSLATE_NOOP("lab::Measure",
-                              "From the first attempt until granted. Grey: too few samples to rely on."),
-     .rank = 9,
+     .tip = QT_TRANSLATE_NOOP(
+         "lab::Measure",
+         "From the first attempt until granted. ≥: waits that never ended reach into it. Grey: too few "
+         "samples to rely on."),
+     .rank = 10,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "p99 wait ms"),
      .section = Section::Guard},
     {.id = "wait_corrected_us.p99",
      .figure = time<&RunResult::waitCorrectedUs, &Percentiles::p99>,
+     .isLowerBound = isLowerBound<&RunResult::waitCorrectedUs, &Percentiles::p99>,
      .unit = Unit::Microseconds,
      .enoughWaits = 1000,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "p99 corrected"),
@@ -322,7 +386,20 @@ constexpr Measure table[] = {
      .json = [](const RunResult &r) { return QJsonValue(r.spec.clients); },
      .figure = [](const RunResult &r) { return Figure(r.spec.clients); },
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Clients"),
-     .rank = 10},
+     .rank = 29,
+     .brief = QT_TRANSLATE_NOOP("lab::Measure", "clients"),
+     .section = Section::Load},
+    {.id = "skipped_each",
+     .words = skippedEachText,
+     .title = QT_TRANSLATE_NOOP("lab::Measure", "Skipped by each"),
+     .tip = QT_TRANSLATE_NOOP("lab::Measure", "Transactions that EXEC refused, of each client."),
+     .rank = 30,
+     .mayBeEmpty = true},
+    {.id = "account",
+     .json = accountToJson,
+     .words = accountText,
+     .title = QT_TRANSLATE_NOOP("lab::Measure", "Account"),
+     .rank = 31},
     {.id = "load",
      .json = [](const RunResult &r) { return loadToJson(r.spec); },
      .words = loadText,
@@ -352,6 +429,12 @@ constexpr Measure table[] = {
     {.id = "completed", .json = field<&RunResult::completed>},
     {.id = "warm_up_ms", .json = field<&RunResult::warmUpMs>},
     {.id = "crashed_after_write", .json = field<&RunResult::crashedAfterWrite>},
+    {.id = "verdict_code",
+     .json =
+         [](const RunResult &r) {
+             return QJsonValue(verdictCode(verdictOf(r)));
+         }},
+    {.id = "cut_off", .json = field<&RunResult::cutOff>},
     {.id = "unacknowledged", .json = field<&RunResult::unacknowledged>},
     {.id = "phantoms", .json = field<&RunResult::phantoms>},
     {.id = "round_trips", .json = field<&RunResult::roundTrips>},

@@ -27,6 +27,7 @@ struct Measure
     };
     /// In which part of a printed row it stands; they are printed in this order.
     enum class Section : quint8 {
+        Load, ///< under what it was taken
         Work, ///< what became of it
         Faults, ///< what those did that were asked for
         Guard, ///< how well the strategy guarded, and at what cost
@@ -39,6 +40,8 @@ struct Measure
 
     /// None where it is not known or nothing was measured; null where words say it all.
     std::optional<double> (*figure)(const RunResult &result) = nullptr;
+    /// The figure is a lower bound, and "≥" stands before it; null: never.
+    bool (*isLowerBound)(const RunResult &result) = nullptr;
     Unit unit = Unit::Count;
     /// What is shown instead of the figure; null: that itself.
     QString (*words)(const RunResult &result) = nullptr;

@@ -34,11 +34,11 @@ void putCells(const QJsonObject &object, const QString &prefix, Cells &cells)
         const QString name = prefix + it.key();
         if (it->isObject()) {
             putCells(it->toObject(), name + u'.', cells);
-        } else if (it.key() == u"errors") {
-            QStringList errors;
-            for (const QJsonValue &error : it->toArray())
-                errors.append(error.toString());
-            cells[name] = base::csvCell(errors.join(QStringLiteral("; ")));
+        } else if (it.key() == u"errors" || it.key() == u"at_least") {
+            QStringList words;
+            for (const QJsonValue &word : it->toArray())
+                words.append(word.toString());
+            cells[name] = base::csvCell(words.join(QStringLiteral("; ")));
         } else if (!it->isArray() && it.key() != u"trace") {
             cells[name] = cellOf(*it);
         }
@@ -51,10 +51,10 @@ QByteArray toCsv(const QList<RunResult> &results)
 {
     std::vector<Cells> rows;
     std::set<QString> others;
-    const QStringList first{QStringLiteral("strategy"), QStringLiteral("workload"),
-                            QStringLiteral("clients"),  QStringLiteral("expected"),
-                            QStringLiteral("final"),    QStringLiteral("lost"),
-                            QStringLiteral("overlaps"), QStringLiteral("throughput")};
+    const QStringList first{
+        QStringLiteral("strategy"), QStringLiteral("workload"),   QStringLiteral("clients"),
+        QStringLiteral("expected"), QStringLiteral("final"),      QStringLiteral("lost"),
+        QStringLiteral("overlaps"), QStringLiteral("throughput"), QStringLiteral("verdict")};
     for (const RunResult &result : results) {
         Cells cells;
         putCells(toJson(result).value(QStringLiteral("result")).toObject(), {}, cells);

@@ -11,8 +11,8 @@ namespace {
 constexpr int halfBits = 10; // 1,024 parts a power of two: finer than a thousandth
 constexpr qint64 halfCount = qint64(1) << halfBits;
 constexpr qint64 subCount = 2 * halfCount;
-// 2,048 << 15 is the first power above 60,000,000: the first bucket of 2,048, and 15 halves.
-static_assert(Histogram::buckets == 17 * halfCount);
+// 2,048 << 26 is the first power above a day: the first bucket of 2,048, and 26 halves.
+static_assert(Histogram::buckets == 28 * halfCount && (subCount << 26) > Histogram::highest);
 } // namespace
 
 Histogram::Histogram()
@@ -108,14 +108,45 @@ std::vector<SpectrumPoint> Histogram::spectrum() const
         const qint64 wanted = std::clamp<qint64>(qint64(std::ceil((1 - rest) * double(m_count))), 1, m_count);
         while (index < m_counts.size() && seen < wanted)
             seen += m_counts[index++];
-        points.push_back({100 * (1 - rest), std::clamp(highestEquivalent(index - 1), m_min, m_max)});
+        points.push_back({100 * (1 - rest), std::clamp(highestEquivalent(index - 1), m_min, m_max), false});
     }
     return points;
 }
 
 Percentiles Histogram::percentiles() const
 {
-    return {m_count, valueAt(50), valueAt(90), valueAt(99), valueAt(99.9), m_max};
+    Percentiles percentiles;
+    percentiles.n = m_count;
+    percentiles.p50 = valueAt(50);
+    percentiles.p90 = valueAt(90);
+    percentiles.p99 = valueAt(99);
+    percentiles.p999 = valueAt(99.9);
+    percentiles.max = m_max;
+    return percentiles;
+}
+
+Percentiles Histogram::percentilesWith(const Histogram &unfinished) const
+{
+    if (unfinished.count() == 0)
+        return percentiles();
+    Histogram all = *this;
+    all.merge(unfinished);
+    Percentiles percentiles = all.percentiles();
+    percentiles.unfinished = unfinished.count();
+    percentiles.unfinishedFrom = unfinished.min();
+    return percentiles;
+}
+
+std::vector<SpectrumPoint> Histogram::spectrumWith(const Histogram &unfinished) const
+{
+    if (unfinished.count() == 0)
+        return spectrum();
+    Histogram all = *this;
+    all.merge(unfinished);
+    std::vector<SpectrumPoint> points = all.spectrum();
+    for (SpectrumPoint &point : points)
+        point.isAtLeast = point.us >= unfinished.min();
+    return points;
 }
 
 } // namespace lab

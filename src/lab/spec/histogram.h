@@ -4,6 +4,7 @@
 #include <QtGlobal>
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 namespace lab {
@@ -17,6 +18,12 @@ struct Percentiles
     qint64 p99 = 0;
     qint64 p999 = 0;
     qint64 max = 0;
+    qint64 unfinished = 0; ///< those of the samples that are lower bounds: waits that nobody saw the end of
+    /// The shortest of those; from this value on a percentile is a lower bound too.
+    qint64 unfinishedFrom = std::numeric_limits<qint64>::max();
+
+    /// Unfinished waits reach into what is said to be `us`: the truth is that or more.
+    bool isAtLeast(qint64 us) const { return us >= unfinishedFrom; }
 };
 
 /// One point of a percentile spectrum.
@@ -24,9 +31,10 @@ struct SpectrumPoint
 {
     double percentile = 0; ///< 0 to 100
     qint64 us = 0;
+    bool isAtLeast = false; ///< waits that had not ended reach into it
 };
 
-/// Counts microseconds from 1 to 60,000,000 with three significant digits, in fixed memory (136 KiB).
+/// Counts microseconds from 1 to a day with three significant digits, in fixed memory (224 KiB).
 ///
 /// The bucket scheme is HdrHistogram's (Gil Tene): powers of two, each cut into 1,024 equal parts, so that
 /// every bucket is narrower than a thousandth of its value. Values outside the range are counted at its ends.
@@ -34,8 +42,8 @@ class Histogram
 {
 public:
     static constexpr qint64 lowest = 1;
-    static constexpr qint64 highest = 60'000'000;
-    static constexpr size_t buckets = 17 * 1024;
+    static constexpr qint64 highest = 86'400'000'000;
+    static constexpr size_t buckets = 28 * 1024;
 
     Histogram();
     /// Of counts that were kept elsewhere: `times` of a bucket, between these extremes.
@@ -58,9 +66,13 @@ public:
     /// The value that `percentile` (0 to 100) of the samples do not exceed, at most a thousandth too high.
     qint64 valueAt(double percentile) const;
     Percentiles percentiles() const;
+    /// Of these samples together with `unfinished` ones, of which each is a lower bound.
+    Percentiles percentilesWith(const Histogram &unfinished) const;
     /// What a chart draws: percentiles from 0 towards 100, ever finer, up to the last that one sample
     /// decides; at most 30 points, in one pass.
     std::vector<SpectrumPoint> spectrum() const;
+    /// The same of these samples together with `unfinished` ones.
+    std::vector<SpectrumPoint> spectrumWith(const Histogram &unfinished) const;
 
 private:
     static size_t indexOf(qint64 value);

@@ -49,22 +49,45 @@ struct LaneChange
     qint64 leaseUntilUs = 0; ///< of Inside: when its lease ends by the client's own clock; 0: it has none
 };
 
-/// One command of a trace.
+/// One row of a trace: a command, or what a client came to believe by it.
 struct TraceEvent
 {
+    enum class What : quint8 {
+        Command,
+        Refused, ///< attempts to get in that were refused, one after another, folded into one
+        Gap, ///< commands of this client that are left out here
+        Enters, ///< from here on the client believes that it holds the lock
+        Leaves, ///< and here it believes that no more
+        LeaseEnds, ///< its lease ends on the server, whatever it believes
+        Crashes,
+    };
+
     qint64 sentUs = 0; ///< since the strategy began
     qint64 repliedUs = 0;
     int client = 0;
     QString command; ///< as redis-cli would show it; keys without the run's prefix
     QString reply;
+    What what = What::Command;
+    qint64 times = 1; ///< attempts that are folded, or commands that are left out
+    bool proves = false; ///< without it the trace would prove nothing
+    QString stored = {}; ///< of a DEL by name: the value of the lock that it removed
 };
 
-/// The interleaved commands of two clients that show how something went wrong, in the order of the replies.
+/// The interleaved commands of the clients that show how something went wrong, in the order of the replies.
 struct TraceOf
 {
-    enum class Kind : quint8 { LostUpdate, Overlap };
+    enum class Kind : quint8 {
+        LostUpdate,
+        Overlap,
+        ForeignDelete, ///< a release removed another client's lock
+        Crash, ///< a holder died, and its lock stayed
+        RefusedExec,
+        LateWrite, ///< the store refused it
+        Phantom, ///< a lock was written by a client that was then told it had failed
+    };
+    static constexpr size_t kinds = 7;
     Kind kind = Kind::LostUpdate;
-    QList<int> clients; ///< the two
+    QList<int> clients; ///< the two: who caused it stands first; one, where nobody else took part
     QList<TraceEvent> events;
 };
 
@@ -93,7 +116,7 @@ struct Sample
     std::optional<qint64> p99Us;
     double progress = 0; ///< 0 to 1, of this strategy
     qint64 leftMs = -1; ///< estimate for this strategy; −1: not known
-    qint64 waits = 0; ///< grants that the spectra hold, from the end of the warm-up on
+    qint64 waits = 0; ///< waits that the spectra hold, from the end of the warm-up on
     std::vector<SpectrumPoint> spectrum; ///< of those waits, in microseconds
     std::vector<SpectrumPoint> correctedSpectrum; ///< open loop only
     Fairness fairness; ///< so far, while all clients are at work
@@ -135,10 +158,9 @@ struct TaskResult
 
 /// What one strategy did under one load.
 ///
-/// `expected` is clients × iterations, or with a duration (or when the run was stopped, failed or stood
-/// still) the increments that have ended, and those that reached the server though their reply never came.
-/// expected − final = lost + failed transactions + gave up + refused writes + crashed before the write, where
-/// `final` is read on the server.
+/// `expected` is what was asked: clients × iterations, or with a duration (or when the run was stopped or
+/// failed) the increments that were begun. expected − final = lost + failed transactions + refused writes +
+/// crashed before the write + gave up + never got in + cut off, where `final` is read on the server.
 struct RunResult
 {
     QByteArray strategy;
@@ -158,7 +180,9 @@ struct RunResult
     qint64 crashed = 0; ///< all crashes
     qint64 crashedAfterWrite = 0; ///< those of them that came after the write
     qint64 refusedWrites = 0; ///< late writes (and reads) that the store refused
-    qint64 unacknowledged = 0; ///< writes that the server has, though the reply was cut off; in `expected`
+    qint64 neverGotIn = 0; ///< asked for, and not granted when the run ended
+    qint64 cutOff = 0; ///< ended by an error before anybody knew how far they came, and not in `final`
+    qint64 unacknowledged = 0; ///< writes that the server has, though the reply was cut off
     qint64 phantoms = 0; ///< locks written by a client that was then told it had not got them
     Standstill standstill = Standstill::None;
     qint64 attempts = 0;
@@ -168,15 +192,16 @@ struct RunResult
     std::optional<Percentiles> waitCorrectedUs; ///< intended start → granted; open loop only
     Percentiles holdUs; ///< granted → released (when the release is sent); empty without a lock
     Percentiles handoffUs; ///< released → next grant
-    std::shared_ptr<const Histogram> waits; ///< behind waitUs
+    std::shared_ptr<const Histogram> waits; ///< behind waitUs: those that ended
     std::shared_ptr<const Histogram> correctedWaits; ///< behind waitCorrectedUs; null in a closed loop
+    std::shared_ptr<const Histogram> unfinishedWaits; ///< also behind waitUs: of those who never got in
     std::optional<double> jain; ///< over grants per client until the first client had finished
     std::optional<double> smallestShare; ///< of grants in that window; 1/clients would be fair
     QList<qint64> fairGrants; ///< grants per client in that window
     QList<ClientResult> clients;
     std::optional<SaleResult> sale; ///< of the flash sale
     std::optional<TaskResult> tasks; ///< of the task queue
-    QList<TraceOf> traces; ///< the first lost update and the first overlap, where there were any
+    QList<TraceOf> traces; ///< the first of each kind, where there were any
     QString traceNote; ///< what those of clients in processes of their own cannot tell; else empty
     QString server; ///< "redis 7.0.15"; empty when it does not say
     qint64 roundTripUs = 0; ///< of one command on an idle connection

@@ -87,7 +87,8 @@ std::optional<Failure> unfit(const RunSpec &spec)
 
 std::optional<Failure> outOfRange(const RunSpec &spec)
 {
-    for (const int perMille : {spec.faults.pause, spec.faults.crash, spec.faults.crashBetween}) {
+    for (const int perMille :
+         {spec.faults.pause, spec.faults.crash, spec.faults.crashBetween, spec.faults.pauseAll}) {
         if (perMille < 0 || perMille > 1000)
             return usage(RunSpec::tr("Faults are given per thousand, from 0 to 1000."));
     }

@@ -48,8 +48,9 @@ struct Faults
     int pause = 0; ///< the work inside takes half as long again as the lease
     int crash = 0; ///< the client dies while it holds the lock: half of them before the write, half after
     int crashBetween = 0; ///< the client dies between the two commands of a two-command acquire
+    int pauseAll = 0; ///< as `pause`, but all of the client stands still, its watchdog too
 
-    bool any() const { return pause > 0 || crash > 0 || crashBetween > 0; }
+    bool any() const { return pause > 0 || crash > 0 || crashBetween > 0 || pauseAll > 0; }
     bool operator==(const Faults &) const = default;
 };
 

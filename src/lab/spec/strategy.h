@@ -62,6 +62,14 @@ public:
     virtual int connectionsPerClient() const { return 1; }
     /// True when a command of the user's own does the locking.
     virtual bool isExternal() const { return false; }
+    /// True when the store can refuse a write that comes too late.
+    virtual bool refusesLateWrites() const { return false; }
+    /// True when EXEC can refuse an increment.
+    virtual bool usesTransactions() const { return false; }
+    /// False where there is no lease, or where it is renewed while its holder lives.
+    virtual bool leaseEndsUnderHolder() const { return true; }
+    /// True when the lock's value says when it ends, and no TTL does.
+    virtual bool hasDeadlineInValue() const { return false; }
     /// False when nothing can be lost or overlap, so that no commands are kept for a trace.
     virtual bool isTraced() const { return true; }
     /// Round trips of an increment that meets nobody.

@@ -88,8 +88,10 @@ QCoro::Task<redis::Result<Turn>> watchedIncrement(LabClient *client)
     const redis::Value &executed = replies->back();
     if (executed.isError())
         co_return redis::errorFromReply(executed.bytes);
-    if (executed.isNil())
+    if (executed.isNil()) {
+        client->execRefused();
         co_return Turn::FailedTransaction;
+    }
     client->committed();
     client->wrote(next);
     co_return client->faults().crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;

@@ -5,6 +5,9 @@
 
 #include <QStringList>
 
+#include <algorithm>
+#include <iterator>
+
 namespace lab {
 
 namespace {
@@ -64,32 +67,106 @@ QString replyText(const redis::Value &reply)
     }
 }
 
-void CommandLog::add(qint64 sentUs, qint64 repliedUs, const QByteArray &request,
-                     std::vector<redis::Value> replies)
+QString valueText(const QByteArray &value)
 {
-    if (m_entries.size() < depth)
-        m_entries.emplace_back();
-    Entry &entry = m_entries[m_next];
-    m_next = (m_next + 1) % depth;
+    return argumentText(value, {});
+}
+
+CommandLog::Entry &CommandLog::append()
+{
+    if (m_entries.empty())
+        m_entries.resize(depth);
+    if (m_end - m_first == depth)
+        m_forgottenUs = entryAt(m_first++).repliedUs;
+    Entry &entry = entryAt(m_end++);
+    entry = {};
+    return entry;
+}
+
+void CommandLog::add(qint64 sentUs, qint64 repliedUs, const QByteArray &request,
+                     std::vector<redis::Value> replies, const QByteArray &stored)
+{
+    Entry &entry = append();
     entry.sentUs = sentUs;
     entry.repliedUs = repliedUs;
     entry.request = request;
     entry.replies = std::move(replies);
+    entry.stored = stored;
 }
 
-QList<TraceEvent> CommandLog::since(qint64 us, int client, const QByteArray &prefix) const
+void CommandLog::note(TraceEvent::What what, qint64 nowUs)
+{
+    Entry &entry = append();
+    entry.sentUs = entry.repliedUs = nowUs;
+    entry.what = what;
+}
+
+// The first command of the first attempt stands for all of them, with the reply of the last.
+void CommandLog::refuseAttempt()
+{
+    const size_t begun = std::max(m_attempt, m_first);
+    if (begun >= m_end)
+        return;
+    const Entry last = entryAt(m_end - 1);
+    const bool goesOn = begun > m_first && entryAt(begun - 1).what == TraceEvent::What::Refused;
+    Entry &folded = entryAt(goesOn ? begun - 1 : begun);
+    folded.times = goesOn ? folded.times + 1 : 1;
+    folded.what = TraceEvent::What::Refused;
+    folded.repliedUs = last.repliedUs;
+    folded.replies.assign(last.replies.end() - std::min<ptrdiff_t>(1, std::ssize(last.replies)),
+                          last.replies.end());
+    m_end = goesOn ? begun : begun + 1;
+    m_attempt = m_end;
+}
+
+void CommandLog::appendTo(QList<TraceEvent> &events, const Entry &entry, int client, const QByteArray &prefix)
+{
+    TraceEvent event{entry.sentUs, entry.repliedUs, client, {}, {}, entry.what, entry.times};
+    const QStringList commands = commandsOf(entry.request, prefix);
+    if (commands.isEmpty()) {
+        events.append(event);
+        return;
+    }
+    if (entry.what == TraceEvent::What::Refused) {
+        event.command = commands.first();
+        event.reply = entry.replies.empty() ? QString() : replyText(entry.replies.back());
+        events.append(event);
+        return;
+    }
+    for (qsizetype c = 0; c < commands.size() && size_t(c) < entry.replies.size(); ++c) {
+        event.command = commands.at(c);
+        event.reply = replyText(entry.replies[size_t(c)]);
+        event.stored = commands.at(c).startsWith(u"DEL ") ? valueText(entry.stored) : QString();
+        if (entry.stored.isEmpty())
+            event.stored.clear();
+        events.append(event);
+    }
+}
+
+QList<TraceEvent> CommandLog::since(qint64 us, int client, const QByteArray &prefix, qint64 untilUs) const
 {
     QList<TraceEvent> events;
-    for (size_t i = 0; i < m_entries.size(); ++i) {
-        const Entry &entry = m_entries[m_entries.size() < depth ? i : (m_next + i) % depth];
-        if (entry.repliedUs < us)
-            continue;
-        const QStringList commands = commandsOf(entry.request, prefix);
-        for (qsizetype c = 0; c < commands.size() && size_t(c) < entry.replies.size(); ++c)
-            events.append(
-                {entry.sentUs, entry.repliedUs, client, commands.at(c), replyText(entry.replies[size_t(c)])});
+    if (m_forgottenUs >= us) {
+        TraceEvent gap{m_forgottenUs, m_forgottenUs, client, {}, {}, TraceEvent::What::Gap, 0};
+        events.append(gap);
+    }
+    for (size_t place = m_first; place < m_end; ++place) {
+        const Entry &entry = entryAt(place);
+        if (entry.repliedUs >= us && entry.sentUs <= untilUs)
+            appendTo(events, entry, client, prefix);
     }
     return events;
+}
+
+bool CommandLog::mentions(const QByteArray &argument, qint64 sinceUs) const
+{
+    const QByteArray encoded = '$' + QByteArray::number(argument.size()) + "\r\n" + argument + "\r\n";
+    for (size_t place = m_first; place < m_end; ++place) {
+        const Entry &entry = entryAt(place);
+        if (entry.repliedUs >= sinceUs && entry.request.contains(encoded))
+            return true;
+    }
+    return false;
 }
 
 } // namespace lab

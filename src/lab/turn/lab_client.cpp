@@ -158,6 +158,7 @@ void LabClient::attempt()
     if (m_attempts++ == 0)
         m_firstAttemptUs = m_trial->nowUs();
     m_trial->countAttempt();
+    m_server.log().beginAttempt();
 }
 
 std::optional<std::chrono::microseconds> LabClient::patienceLeft() const
@@ -174,7 +175,7 @@ void LabClient::beginWaiting()
         return;
     m_waiting = true;
     m_trial->addWaiting(1);
-    m_trial->recordLane(m_result.client, Lane::Waiting);
+    m_trial->recordLane(*this, Lane::Waiting);
 }
 
 LabClient::Patience LabClient::refused()
@@ -184,6 +185,7 @@ LabClient::Patience LabClient::refused()
         return {m_gate->mayRetry(), 0us};
     }
     beginWaiting();
+    m_server.log().refuseAttempt();
     const auto left = patienceLeft();
     if (m_trial->isOver() || (left && left->count() <= 0))
         return {false, 0us};
@@ -223,6 +225,7 @@ void LabClient::granted()
         return m_gate->tell(Told::Granted, 0);
     m_grantedUs = m_trial->nowUs();
     recordGrant(m_grantedUs);
+    note(TraceEvent::What::Enters, m_grantedUs);
     m_trial->enter(this, m_grantedUs);
 }
 
@@ -232,6 +235,7 @@ void LabClient::leave()
     if (m_gate)
         return m_gate->tell(Told::Left, 0);
     const qint64 now = m_trial->nowUs();
+    note(TraceEvent::What::Leaves, now);
     m_trial->leave(this, now, now - m_grantedUs);
 }
 
@@ -248,6 +252,18 @@ void LabClient::readState()
         m_gate->tell(Told::Read, 0);
 }
 
+void LabClient::note(TraceEvent::What what, qint64 nowUs)
+{
+    if (!m_gate && m_trial->isTracing())
+        m_server.log().note(what, nowUs);
+}
+
+void LabClient::execRefused()
+{
+    if (!m_gate)
+        m_trial->tracer().execRefused(*this);
+}
+
 void LabClient::wrote(qint64 number)
 {
     if (m_gate)
@@ -258,7 +274,7 @@ void LabClient::wrote(qint64 number)
 void LabClient::leftPhantom()
 {
     if (!m_gate)
-        m_trial->countPhantom();
+        m_trial->countPhantom(*this);
 }
 
 QCoro::Task<Turn> LabClient::work()
@@ -296,8 +312,15 @@ void LabClient::endTurn(Turn turn)
     if (m_waiting) {
         m_waiting = false;
         m_trial->addWaiting(-1);
-        m_trial->recordLane(m_result.client, Lane::Outside);
+        m_trial->recordLane(*this, Lane::Outside);
     }
+    if (m_attempts > 0 && (turn == Turn::GaveUp || turn == Turn::Withdrawn)) {
+        const qint64 now = m_trial->nowUs();
+        m_trial->recordUnfinishedWait(now - m_firstAttemptUs, now - m_intendedUs);
+    }
+    if (turn == Turn::Crashed || turn == Turn::CrashedAfterWrite)
+        note(TraceEvent::What::Crashes, m_trial->nowUs());
+    m_trial->tracer().ended(*this, turn);
     m_trial->countTurn(turn, m_result);
 }
 

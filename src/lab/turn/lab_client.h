@@ -80,6 +80,8 @@ public:
     /// The `number`th increment was written and acknowledged, by this client's reckoning. Two clients who
     /// wrote the same one have lost one.
     void wrote(qint64 number);
+    /// EXEC has refused the increment.
+    void execRefused();
     /// A lock was written by an attempt that was then told it had failed.
     void leftPhantom();
     /// The workload's part inside the critical section.
@@ -124,6 +126,7 @@ private:
     static QCoro::Task<bool> reconnect(LabClient *client);
     void dropExtras();
     void beginTurn();
+    void note(TraceEvent::What what, qint64 nowUs);
     void recordGrant(qint64 nowUs);
     bool mayBegin() const;
     void endTurn(Turn turn);

@@ -29,10 +29,11 @@ redis::Result<redis::Value> ServerCalls::LoggedCall::await_resume()
     return reply;
 }
 
-void ServerCalls::keep(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies)
+void ServerCalls::keep(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies,
+                       const QByteArray &stored)
 {
     m_trial->tracer().willLog(*m_client);
-    m_log.add(sentUs, m_trial->nowUs(), request, std::move(replies));
+    m_log.add(sentUs, m_trial->nowUs(), request, std::move(replies), stored);
 }
 
 ServerCalls::LoggedCall ServerCalls::send(const redis::Request &request, std::chrono::milliseconds timeout)
@@ -127,10 +128,10 @@ QCoro::Task<redis::Result<void>> ServerCalls::deleteByName(QByteArray ours, Dele
     const redis::Value &found = replies->values.front();
     if (sent >= 0)
         keep(sent, deletion.bytes().mid(look.bytes().size()),
-             {replies->values.begin() + 1, replies->values.end()});
+             {replies->values.begin() + 1, replies->values.end()}, found.bytes);
     const bool deleted = last.isArray() ? last.elements.front().integer == 1 : last.integer == 1;
     if (deleted && found.isString() && found.bytes != ours)
-        m_trial->countForeignRelease();
+        m_trial->countForeignRelease(*m_client, found.bytes);
     co_return redis::Result<void>();
 }
 

@@ -85,6 +85,7 @@ public:
     /// Null unless something else than the servers lets this client go on.
     Gate *gate() const { return m_gate; }
     const CommandLog &log() const { return m_log; }
+    CommandLog &log() { return m_log; }
     qint64 roundTrips() const { return m_roundTrips; }
     /// Of what was sent by the connections themselves.
     void addRoundTrips(int trips) { m_roundTrips += trips; }
@@ -98,7 +99,8 @@ private:
     LoggedCall send(const redis::Request &request, std::chrono::milliseconds timeout);
     redis::BatchAwaiter sendBatch(const redis::Request &request);
     std::chrono::milliseconds timeout() const;
-    void keep(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies);
+    void keep(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies,
+              const QByteArray &stored = {});
 
     const LabClient *m_client;
     Trial *m_trial;

@@ -6,15 +6,16 @@
 #include "lab/spec/strategies.h"
 #include "lab/spec/token_kind.h"
 #include "lab/spec/workloads.h"
+#include "lab/turn/lock_strategy.h"
 
 namespace lab {
 
 namespace {
 
-constexpr int shownLanes = SharedContent::lanes;
-constexpr size_t lanesKept = 4000;
+constexpr size_t lanesKept = 40'000; // between two samples
 constexpr qint64 aDayMs = 86'400'000;
 constexpr qint64 impatientUs = 1'000'000;
+constexpr qint64 givingUpUs = 5'000'000;
 
 Keys keysFor(const QByteArray &runId, const Workload &workload)
 {
@@ -44,7 +45,7 @@ Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray
     , m_slot(shared ? &shared->slot[size_t(client)] : nullptr)
     , m_ownTruth(shared ? nullptr : std::make_unique<GroundTruth>())
     , m_truth(shared ? &shared->truth : m_ownTruth.get())
-    , m_tracer(std::make_unique<LocalTracer>(m_strategy.isTraced() && !shared, m_keys.prefix))
+    , m_tracer(std::make_unique<LocalTracer>(shared ? LocalTracer::Kinds() : mishaps(), m_keys.prefix))
 {
     m_end.setSingleShot(true);
     m_end.setTimerType(Qt::PreciseTimer);
@@ -52,6 +53,48 @@ Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray
 }
 
 Trial::~Trial() = default;
+
+LocalTracer::Kinds Trial::mishaps() const
+{
+    using Kind = TraceOf::Kind;
+    LocalTracer::Kinds kinds;
+    if (!m_strategy.isTraced())
+        return kinds;
+    const bool locks = dynamic_cast<const LockStrategy *>(&m_strategy) != nullptr;
+    kinds.set(size_t(Kind::LostUpdate)).set(size_t(Kind::Overlap));
+    kinds.set(size_t(Kind::ForeignDelete), locks).set(size_t(Kind::Phantom), m_strategy.hasDeadlineInValue());
+    kinds.set(size_t(Kind::Crash), m_spec.faults.crash > 0 || m_spec.faults.crashBetween > 0);
+    kinds.set(size_t(Kind::RefusedExec), m_strategy.usesTransactions());
+    kinds.set(size_t(Kind::LateWrite), m_strategy.refusesLateWrites());
+    return kinds;
+}
+
+QList<TraceOf> Trial::traces() const
+{
+    QList<TraceOf> traces = m_tracer->traces(m_clients);
+    const qint64 leaseUs = m_strategy.leaseEndsUnderHolder() ? std::chrono::microseconds(lease()).count() : 0;
+    for (TraceOf &trace : traces)
+        arrangeTrace(trace, leaseUs);
+    return traces;
+}
+
+void Trial::countForeignRelease(const LabClient &client, const QByteArray &value)
+{
+    ++m_counts.foreignReleases;
+    m_tracer->deletedForeign(client, m_clients, value);
+}
+
+void Trial::countPhantom(const LabClient &client)
+{
+    ++m_counts.phantoms;
+    m_tracer->leftPhantom(client);
+}
+
+qint64 Trial::leaseUsOf(const LabClient &client) const
+{
+    const bool ends = m_strategy.leaseEndsUnderHolder() || client.faults().stopsRenewal();
+    return ends ? std::chrono::microseconds(lease()).count() : 0;
+}
 
 void Trial::addClient(int index, ServerCalls::Connections connections)
 {
@@ -141,13 +184,20 @@ void Trial::recordCorrectedWait(qint64 us)
         m_shared->correctedWaits.record(us);
 }
 
+void Trial::recordUnfinishedWait(qint64 us, qint64 correctedUs)
+{
+    m_counts.unfinishedWaits.record(us);
+    if (m_spec.isOpenLoop())
+        m_counts.unfinishedCorrected.record(correctedUs);
+}
+
 void Trial::enter(LabClient *client, qint64 nowUs)
 {
     const qint64 handoff = m_truth->enter(nowUs);
     if (handoff >= 0 && m_warm)
         m_counts.handoffs.record(handoff);
     m_tracer->entered(*client, m_clients, m_truth->inside() <= 1);
-    recordLane(client->index(), Lane::Inside);
+    recordLane(*client, Lane::Inside);
 }
 
 void Trial::leave(LabClient *client, qint64 nowUs, qint64 heldUs)
@@ -156,20 +206,21 @@ void Trial::leave(LabClient *client, qint64 nowUs, qint64 heldUs)
     m_truth->leave(nowUs);
     if (m_warm)
         m_counts.holds.record(heldUs);
-    recordLane(client->index(), Lane::Outside);
+    recordLane(*client, Lane::Outside);
 }
 
-void Trial::recordLane(int client, Lane lane)
+void Trial::recordLane(const LabClient &client, Lane lane)
 {
-    if (client >= shownLanes)
+    if (m_shared) {
+        if (client.index() < SharedContent::lanes)
+            m_shared->lane[size_t(client.index())].write(nowUs(), lane);
         return;
-    if (m_shared)
-        return m_shared->lane[size_t(client)].write(nowUs(), lane);
+    }
     if (m_lanes.size() >= lanesKept)
         m_lanes.erase(m_lanes.begin(), m_lanes.begin() + lanesKept / 2);
     const qint64 now = nowUs();
-    const qint64 lease = lane == Lane::Inside ? std::chrono::microseconds(*m_spec.lease).count() : 0;
-    m_lanes.push_back({now, client, lane, lease > 0 ? now + lease : 0});
+    const qint64 lease = lane == Lane::Inside ? leaseUsOf(client) : 0;
+    m_lanes.push_back({now, client.index(), lane, lease > 0 ? now + lease : 0});
 }
 
 QList<LaneChange> Trial::takeLanes()
@@ -225,7 +276,9 @@ void Trial::checkStandstill(qint64 pttl, int waiting, int active, qint64 lastGra
     const bool allWait = waiting > 0 && waiting == active;
     const qint64 idleUs = nowUs() - lastGrantUs;
     Standstill seen = Standstill::None;
-    if (!m_over && !m_spec.giveUpAfter && allWait && m_truth->inside() == 0 && idleUs >= impatientUs)
+    // Whoever gives up begins anew and waits for the same: those are given more time, and then told too.
+    const qint64 idleTooLongUs = m_spec.giveUpAfter ? givingUpUs : impatientUs;
+    if (!m_over && allWait && m_truth->inside() == 0 && idleUs >= idleTooLongUs)
         seen = standstillOf(pttl, idleUs);
     // A lock without a lease may be one that the next client is about to repair: it must be so twice.
     if (seen == std::exchange(m_suspected, seen) && seen != Standstill::None) {
@@ -236,6 +289,9 @@ void Trial::checkStandstill(qint64 pttl, int waiting, int active, qint64 lastGra
 
 Standstill Trial::standstillOf(qint64 pttl, qint64 idleUs) const
 {
+    const bool mayEnd = pttl == -1 && m_strategy.hasDeadlineInValue();
+    if (mayEnd && idleUs <= impatientUs + 2 * std::chrono::microseconds(lease()).count())
+        return Standstill::None;
     if (pttl == -1 || pttl > aDayMs)
         return Standstill::Immortal;
     if (pttl == -2 && m_strategy.hasToken())
@@ -283,10 +339,10 @@ Sample Trial::takeSample(qint64 counter)
         sample.leftMs = qint64(double(now) / 1000 * (1 - sample.progress) / sample.progress);
     sample.lanes = takeLanes();
     m_counts.waits.merge(m_recentWaits);
-    sample.waits = m_counts.waits.count();
-    sample.spectrum = m_counts.waits.spectrum();
+    sample.waits = m_counts.waits.count() + m_counts.unfinishedWaits.count();
+    sample.spectrum = m_counts.waits.spectrumWith(m_counts.unfinishedWaits);
     if (m_spec.isOpenLoop())
-        sample.correctedSpectrum = m_counts.correctedWaits.spectrum();
+        sample.correctedSpectrum = m_counts.correctedWaits.spectrumWith(m_counts.unfinishedCorrected);
     sample.fairness = fairnessOf(grantsSoFar());
     m_recentWaits.clear();
     m_sampleUs = now;

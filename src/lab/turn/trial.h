@@ -78,7 +78,7 @@ public:
     void setTracer(std::unique_ptr<Tracer> tracer) { m_tracer = std::move(tracer); }
     Tracer &tracer() { return *m_tracer; }
     Standstill standstill() const { return m_standstill; }
-    QList<TraceOf> traces() const { return m_tracer->traces(); }
+    QList<TraceOf> traces() const;
 
     // What the clients tell and ask.
     qint64 nowUs() const;
@@ -95,12 +95,15 @@ public:
     void addWaiting(int change);
     void recordWait(qint64 us, qint64 nowUs);
     void recordCorrectedWait(qint64 us);
+    /// A wait that ended without a grant; `correctedUs` is looked at in an open loop only.
+    void recordUnfinishedWait(qint64 us, qint64 correctedUs);
     void enter(LabClient *client, qint64 nowUs);
     void leave(LabClient *client, qint64 nowUs, qint64 heldUs);
     bool isTracing() const { return m_tracer->isActive(); }
-    void recordLane(int client, Lane lane);
-    void countForeignRelease() { ++m_counts.foreignReleases; }
-    void countPhantom() { ++m_counts.phantoms; }
+    void recordLane(const LabClient &client, Lane lane);
+    /// A DEL by name has removed a lock with this value, which is not the client's own.
+    void countForeignRelease(const LabClient &client, const QByteArray &value);
+    void countPhantom(const LabClient &client);
     void countSoldOut() { ++m_counts.soldOut; }
     void countScoreRefused() { ++m_counts.scoreRefused; }
     void countEnqueued(const QByteArray &task) { ++m_counts.enqueued[task]; }
@@ -117,6 +120,9 @@ private:
     double progress(qint64 now) const;
     double warmUpShare() const;
     Standstill standstillOf(qint64 pttl, qint64 idleUs) const;
+    LocalTracer::Kinds mishaps() const;
+    /// How long a grant of this client lasts, whatever it does; 0: as long as it likes.
+    qint64 leaseUsOf(const LabClient &client) const;
     QList<LaneChange> takeLanes();
     /// Grants per client while all of them are at work.
     QList<qint64> grantsSoFar() const;

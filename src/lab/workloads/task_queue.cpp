@@ -199,7 +199,7 @@ void TaskQueue::account(RunResult &result, const Tally &tally, const std::vector
     result.tasks = tasks;
     result.lost = tasks.lost;
     result.finalValue = result.expected - tasks.lost - tally.failedTransactions - tally.gaveUp
-        - tally.refusedWrites - tally.crashedBefore;
+        - tally.refusedWrites - tally.crashedBefore - result.neverGotIn - result.cutOff;
 }
 
 } // namespace

@@ -3,15 +3,18 @@
 
 #include "lab/spec/strategies.h"
 
+#include <QPainter>
+
 #include <array>
+#include <cmath>
 
 namespace gui {
 
 namespace {
-constexpr std::array<QRgb, ChartColors::inks> onLight{0xff9a5b00, 0xff0072b2, 0xff8e4c9e,
-                                                      0xff007a5e, 0xff3f3f46, 0xff4d6a00};
-constexpr std::array<QRgb, ChartColors::inks> onDark{0xfff0b040, 0xff56b4e9, 0xffd69ae6,
-                                                     0xff35d0a5, 0xffd4d4d8, 0xffb6d94c};
+constexpr std::array<QRgb, ChartColors::inks> onLight{0xffc47c48, 0xff3649ea, 0xff400089,
+                                                      0xff3d9f86, 0xff703953, 0xff1e5f0f};
+constexpr std::array<QRgb, ChartColors::inks> onDark{0xffe0a354, 0xff5c9da4, 0xfffab9f7,
+                                                     0xff58ffb5, 0xffbcc7c7, 0xffe1d348};
 } // namespace
 
 ChartColors::ChartColors(const QPalette &palette)
@@ -48,7 +51,55 @@ QList<int> ChartColors::inksOf(const QList<QByteArray> &strategies)
 
 QPen ChartColors::pen(int ink, double width) const
 {
-    return QPen(strategy(ink), width, ink < inks ? Qt::SolidLine : Qt::DashDotLine);
+    QPen pen(strategy(ink), width);
+    switch (ink / inks) {
+    case 0:
+        break;
+    case 1:
+        pen.setStyle(Qt::DashDotLine);
+        break;
+    case 2:
+        pen.setStyle(Qt::DashDotDotLine);
+        break;
+    default:
+        pen.setDashPattern({8, 2, 1, 2, 1, 2, 1, 2});
+    }
+    return pen;
+}
+
+QImage ChartColors::marker(int ink, double size) const
+{
+    const int wide = int(std::ceil(size));
+    QImage image(wide, wide, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_ground, 1));
+    painter.setBrush(strategy(ink));
+    const double end = wide - 1;
+    const double middle = end / 2;
+    switch (ink % inks) {
+    case 0:
+        painter.drawEllipse(QRectF(0.5, 0.5, end - 0.5, end - 0.5));
+        break;
+    case 1:
+        painter.drawRect(QRectF(0.5, 0.5, end - 0.5, end - 0.5));
+        break;
+    case 2:
+        painter.drawPolygon(QPolygonF{{middle, 0.5}, {end, end}, {0.5, end}});
+        break;
+    case 3:
+        painter.drawPolygon(QPolygonF{{middle, 0.5}, {end, middle}, {middle, end}, {0.5, middle}});
+        break;
+    case 4:
+        painter.drawPolygon(QPolygonF{{0.5, 0.5}, {end, 0.5}, {middle, end}});
+        break;
+    default:
+        painter.setPen(QPen(strategy(ink), size / 4));
+        painter.drawLine(QPointF(1, 1), QPointF(end - 1, end - 1));
+        painter.drawLine(QPointF(1, end - 1), QPointF(end - 1, 1));
+    }
+    return image;
 }
 
 QColor ChartColors::faint() const

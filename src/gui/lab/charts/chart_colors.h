@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QColor>
+#include <QImage>
 #include <QPalette>
 #include <QPen>
 
@@ -9,8 +10,8 @@ namespace gui {
 
 /// The inks of the lab's charts on one palette, light or dark.
 ///
-/// Based on Okabe and Ito's palette for colour-blind readers, darkened or lightened to at least 3 : 1 on the
-/// ground; red is kept for harm alone.
+/// At least 3 : 1 on the ground, and any two of them (and the red of harm) at least 15 apart, as CIE 1976
+/// counts, for those without one of the three kinds of cones too; red is kept for harm alone.
 class ChartColors
 {
 public:
@@ -23,10 +24,12 @@ public:
     QColor strategy(int index) const;
     static constexpr int inks = 6;
     /// An ink for each of these strategies, all different while there are enough: a strategy keeps its own
-    /// from run to run unless another one of the run has it. From `inks` on they are to be drawn dash-dotted.
+    /// from run to run unless another one of the run has it. From `inks` on they are drawn with other dashes.
     static QList<int> inksOf(const QList<QByteArray> &strategies);
     /// The pen of a line with this ink.
     QPen pen(int ink, double width) const;
+    /// A shape in this ink, for the points of such a line.
+    QImage marker(int ink, double size) const;
     QColor waiting() const { return strategy(0); }
     QColor inside() const { return strategy(1); }
     QColor attempts() const { return strategy(4); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/spec/metrics.h"
+#include "lab/results/run_file.h"
 
 #include <QString>
 
@@ -13,7 +13,7 @@ class ChartSeries
 {
 public:
     static constexpr qsizetype maxSamples = 600;
-    static constexpr qsizetype maxLanes = 2000;
+    static constexpr qsizetype maxLanes = 200'000;
 
     ChartSeries(const QByteArray &id, const QString &title,
                 const QByteArray &workload = QByteArrayLiteral("counter"));
@@ -25,8 +25,21 @@ public:
     const QList<lab::Sample> &samples() const { return m_samples; }
     /// Whole; of the time before the first one: empty.
     const lab::Sample &latest() const { return m_latest; }
-    /// The newest changes, at most `maxLanes`.
+    /// From the beginning on. Of more than `maxLanes` the middle is left out.
     const QList<lab::LaneChange> &lanes() const { return m_lanes; }
+    /// Where changes are left out, in microseconds; empty: nowhere.
+    struct Gap
+    {
+        qint64 fromUs = 0;
+        qint64 toUs = 0;
+        bool isEmpty() const { return toUs <= fromUs; }
+    };
+    const Gap &lanesGap() const { return m_gap; }
+    /// As it is saved, and as it was.
+    lab::KeptRun kept(const lab::RunResult &result) const;
+    static ChartSeries ofKept(const lab::KeptRun &run);
+    /// The same under another name, to stand beside one of the same strategy.
+    ChartSeries named(const QByteArray &id) const;
     const std::optional<lab::RunResult> &result() const { return m_result; }
 
     /// The last sample is always kept; when there are too many, every second one goes.
@@ -45,6 +58,7 @@ private:
     QList<lab::Sample> m_samples;
     lab::Sample m_latest;
     QList<lab::LaneChange> m_lanes;
+    Gap m_gap;
     std::optional<lab::RunResult> m_result;
     qint64 m_revision = 0;
     int m_stride = 1; ///< of how many samples one is kept

@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <cmath>
+
 namespace gui {
 
 namespace {
@@ -14,6 +16,11 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(gui::Figures)
 };
+
+QString boundText(bool isLowerBound)
+{
+    return isLowerBound ? QStringLiteral("≥ ") : QString();
+}
 
 } // namespace
 
@@ -29,7 +36,9 @@ QString millisecondsText(qint64 microseconds)
 
 QString waitText(const lab::Percentiles &percentiles, qint64 microseconds)
 {
-    return percentiles.n == 0 ? QStringLiteral("–") : millisecondsText(microseconds);
+    return percentiles.n == 0
+        ? QStringLiteral("–")
+        : boundText(percentiles.isAtLeast(microseconds)) + millisecondsText(microseconds);
 }
 
 QString indexText(const std::optional<double> &index)
@@ -37,40 +46,43 @@ QString indexText(const std::optional<double> &index)
     return index ? QLocale().toString(*index, 'f', 3) : QStringLiteral("–");
 }
 
-QString figureText(const lab::Measure &measure, const lab::RunResult &result)
+namespace {
+
+QString numberText(const lab::Measure &measure, double figure)
 {
-    if (measure.words)
-        return measure.words(result);
-    const std::optional<double> figure = measure.figure(result);
     const QLocale locale;
     switch (measure.unit) {
     case lab::Measure::Unit::Count:
-        return countText(figure ? std::optional(qRound64(*figure)) : std::nullopt);
+        return countText(qRound64(figure));
     case lab::Measure::Unit::Microseconds:
-        return figure ? millisecondsText(qint64(*figure)) : QStringLiteral("–");
+        return millisecondsText(qint64(figure));
     case lab::Measure::Unit::Tenths:
-        return locale.toString(figure.value_or(0), 'f', 1);
+        return locale.toString(figure, 'f', 1);
     case lab::Measure::Unit::Hundredths:
-        return locale.toString(figure.value_or(0), 'f', 2);
+        return locale.toString(figure, 'f', 2);
     case lab::Measure::Unit::Thousandths:
-        return indexText(figure);
+        return locale.toString(figure, 'f', 3);
     }
     return {};
 }
 
-QString standstillText(lab::Standstill standstill)
+} // namespace
+
+QString figureText(const lab::Measure &measure, const lab::RunResult &result)
 {
-    switch (standstill) {
-    case lab::Standstill::None:
-        break;
-    case lab::Standstill::Immortal:
-        return Text::tr("Nobody could get in any more: the lock's holder is dead, and the lock never ends.");
-    case lab::Standstill::KeptAlive:
-        return Text::tr("Nobody could get in any more: those who waited renewed a dead holder's lock.");
-    case lab::Standstill::TokenGone:
-        return Text::tr("Nobody could get in any more: the queue's token died with its holder.");
-    }
-    return {};
+    if (measure.words)
+        return measure.words(result);
+    if (const std::optional<double> figure = measure.figure(result))
+        return boundText(measure.isLowerBound && measure.isLowerBound(result)) + numberText(measure, *figure);
+    return measure.unit == lab::Measure::Unit::Count ? QStringLiteral("?") : QStringLiteral("–");
+}
+
+QString differenceText(const lab::Measure &measure, double difference)
+{
+    const QString sign = difference > 0 ? QStringLiteral("+")
+        : difference < 0                ? QStringLiteral("−")
+                                        : QString();
+    return sign + numberText(measure, std::abs(difference));
 }
 
 } // namespace gui

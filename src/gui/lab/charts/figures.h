@@ -12,13 +12,13 @@ namespace gui {
 QString countText(const std::optional<qint64> &value);
 /// "1.23 ms"
 QString millisecondsText(qint64 microseconds);
-/// The same; "–" without samples.
+/// The same, with "≥" where waits that did not end reach into it; "–" without samples.
 QString waitText(const lab::Percentiles &percentiles, qint64 microseconds);
 /// "0.998"; "–" when there is none.
 QString indexText(const std::optional<double> &index);
 /// As its column shows it; empty when there is nothing to say.
 QString figureText(const lab::Measure &measure, const lab::RunResult &result);
-/// Why nobody could get in any more; empty when the run came to its end.
-QString standstillText(lab::Standstill standstill);
+/// The same of how much more it is, with its sign.
+QString differenceText(const lab::Measure &measure, double difference);
 
 } // namespace gui

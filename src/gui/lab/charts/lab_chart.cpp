@@ -119,7 +119,7 @@ QLineSeries *LabChart::addLine(const QString &name)
     return line;
 }
 
-void LabChart::attach(QAbstractSeries *series, QValueAxis *yAxis)
+void LabChart::attach(QAbstractSeries *series, QAbstractAxis *yAxis)
 {
     if (!chart()->series().contains(series)) {
         chart()->addSeries(series);
@@ -154,46 +154,6 @@ void LabChart::hideInLegend(QAbstractSeries *series)
 {
     for (QLegendMarker *marker : chart()->legend()->markers(series))
         marker->setVisible(false);
-}
-
-QValueAxis *LabChart::addRightAxis()
-{
-    auto *axis = new QValueAxis(this);
-    chart()->addAxis(axis, Qt::AlignRight);
-    scale(axis, 1, true);
-    return axis;
-}
-
-void LabChart::scale(QValueAxis *axis, double highest, bool whole)
-{
-    m_extents.insert(axis, {highest, whole});
-    ChartScale scale = chartScale(highest, whole);
-    if (height() < fontMetrics().height() * 11 && scale.ticks > 3) {
-        scale.ticks = scale.ticks % 2 == 1 ? 3 : 2;
-        const double interval = scale.top / (scale.ticks - 1);
-        scale.decimals = qFuzzyCompare(interval, std::round(interval)) ? 0 : whole ? scale.decimals : 1;
-    }
-    if (qFuzzyCompare(axis->max(), scale.top) && axis->tickCount() == scale.ticks)
-        return;
-    axis->setLabelFormat(QStringLiteral("%.%1f").arg(scale.decimals));
-    axis->setRange(0, scale.top);
-    axis->setTickCount(scale.ticks);
-}
-
-void LabChart::scaleSeconds(double highest)
-{
-    m_longest = highest;
-    // Round marks, but no empty room behind the last moment.
-    const double shown = std::max(highest, 0.1);
-    const QFontMetricsF metrics(m_seconds->labelsFont());
-    // The scales at the sides take some of the width.
-    const double room = width() - metrics.horizontalAdvance(QStringLiteral("00000")) * 3;
-    const double interval = secondsInterval(shown, room, metrics);
-    const QString format = QStringLiteral("%.%1f s").arg(decimalsOf(interval));
-    if (m_seconds->labelFormat() != format)
-        m_seconds->setLabelFormat(format);
-    m_seconds->setTickInterval(interval);
-    m_seconds->setRange(0, shown);
 }
 
 bool LabChart::viewportEvent(QEvent *event)
@@ -304,6 +264,7 @@ void LabChart::contextMenuEvent(QContextMenuEvent *event)
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("&Enlarge, or back (double click)"), this, &LabChart::enlargeWanted);
+    addEntries(menu);
     menu->addSeparator();
     menu->addAction(tr("Save as &PNG…"), this, [this] { askForFile(this, ChartFile::Picture); });
     menu->addAction(tr("Save as P&DF…"), this, [this] { askForFile(this, ChartFile::Document); });

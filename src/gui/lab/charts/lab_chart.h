@@ -7,8 +7,10 @@
 #include <QHash>
 #include <QtCharts/QChartView>
 #include <QtCharts/QLineSeries>
+#include <QtCharts/QLogValueAxis>
 #include <QtCharts/QValueAxis>
 
+class QMenu;
 class QPagedPaintDevice;
 
 namespace gui {
@@ -49,12 +51,15 @@ protected:
     /// A line named in the legend; it belongs to the chart.
     QLineSeries *addLine(const QString &name);
     /// Adds a series to the chart where it is not there yet, and moves it to this axis.
-    void attach(QAbstractSeries *series, QValueAxis *yAxis);
+    void attach(QAbstractSeries *series, QAbstractAxis *yAxis);
     void hideInLegend(QAbstractSeries *series);
     QValueAxis *addRightAxis();
     /// As many marks as the height has room for.
     void scale(QValueAxis *axis, double highest, bool whole);
     void scaleSeconds(double highest);
+    /// The scale at the left, for these lines: in decades where `lowest`, above zero, and `highest` are two
+    /// of them apart or more. Answers the bottom of the scale: 0, or what nothing may be drawn below.
+    double scaleLeft(const QList<QLineSeries *> &lines, double lowest, double highest, bool whole);
     /// In place of seconds.
     void setXAxis(QAbstractAxis *axis);
     /// What is drawn at that place of the scene, in words: of each line near it what tipOf() says. Empty:
@@ -85,6 +90,8 @@ protected:
     /// There is no room for a second scale and the like; by default nothing changes.
     virtual void setNarrow(bool narrow) { }
 
+    /// Further entries of its context menu.
+    virtual void addEntries(QMenu *menu) { }
     /// True while there is nothing to draw: then the summary stands in the plot.
     virtual bool isEmpty() const;
 
@@ -105,6 +112,7 @@ private:
     QValueAxis *m_seconds;
     double m_longest = 1; ///< seconds that the axis was asked to hold
     QValueAxis *m_yAxis;
+    QLogValueAxis *m_decades = nullptr; ///< in its place; null until it is needed
     struct Extent
     {
         double highest = 1;

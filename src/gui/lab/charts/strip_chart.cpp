@@ -5,9 +5,10 @@
 #include "gui/lab/charts/figures.h"
 
 #include <QLocale>
-#include <QMap>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace gui {
 
@@ -29,12 +30,6 @@ qint64 roundSpan(qint64 us)
     }
     return 10 * power;
 }
-
-struct Inside
-{
-    qint64 sinceUs = 0;
-    qint64 leaseUntilUs = 0;
-};
 
 } // namespace
 
@@ -74,48 +69,6 @@ QString StripChart::nameOf(Kind kind)
     return tr("overlap");
 }
 
-QList<StripChart::Bar> StripChart::barsOf(const QList<lab::LaneChange> &changes, qint64 endUs)
-{
-    QList<Bar> bars;
-    QMap<int, qint64> waiting;
-    QMap<int, Inside> inside;
-    qint64 overlapSince = 0;
-    const auto leave = [&](int client, qint64 now) {
-        const Inside was = inside.take(client);
-        const qint64 end = was.leaseUntilUs > 0 ? std::clamp(was.leaseUntilUs, was.sinceUs, now) : now;
-        bars.append({client, was.sinceUs, end, Holding});
-        if (end < now)
-            bars.append({client, end, now, Believing});
-    };
-    const auto endOverlap = [&](qint64 now) {
-        for (auto it = inside.begin(); it != inside.end(); ++it)
-            bars.append({it.key(), std::max(overlapSince, it->sinceUs), now, Overlap});
-    };
-    for (const lab::LaneChange &change : changes) {
-        if (waiting.contains(change.client))
-            bars.append({change.client, waiting.take(change.client), change.tUs, Waiting});
-        if (inside.size() > 1) {
-            endOverlap(change.tUs);
-            overlapSince = change.tUs;
-        }
-        if (inside.contains(change.client))
-            leave(change.client, change.tUs);
-        if (change.lane == lab::Lane::Waiting)
-            waiting.insert(change.client, change.tUs);
-        if (change.lane == lab::Lane::Inside) {
-            inside.insert(change.client, {change.tUs, change.leaseUntilUs});
-            overlapSince = change.tUs;
-        }
-    }
-    if (inside.size() > 1)
-        endOverlap(endUs);
-    for (const int client : inside.keys())
-        leave(client, endUs);
-    for (auto it = waiting.begin(); it != waiting.end(); ++it)
-        bars.append({it.key(), it.value(), endUs, Waiting});
-    return bars;
-}
-
 void StripChart::show(const QList<ChartSeries> &sources)
 {
     const ChartSeries *shown = sources.isEmpty() ? nullptr : &sources.last();
@@ -124,12 +77,13 @@ void StripChart::show(const QList<ChartSeries> &sources)
             shown = &source;
     }
     if (shown) {
-        setTitle(tr("Ownership strip"), tr("— last moments of %1").arg(QString::fromUtf8(shown->id())));
         draw(*shown);
     } else {
         setTitle(tr("Ownership strip"), tr("— a lane a client"));
+        m_all.clear();
         m_bars.clear();
         m_lanes = 0;
+        m_shownId.clear();
         setSummary(tr("Nothing has run yet."));
     }
     viewport()->update();
@@ -137,25 +91,76 @@ void StripChart::show(const QList<ChartSeries> &sources)
 
 void StripChart::draw(const ChartSeries &source)
 {
+    const bool isSame = source.id() == m_shownId && source.revision() > m_shownRevision;
+    m_follows = m_follows || !isSame; // another one is seen from its end
+    if (!isSame || source.revision() != m_shownRevision)
+        readBars(source);
+    m_shownId = source.id();
+    m_shownRevision = source.revision();
+    if (m_follows)
+        followEnd(source);
+    const QString name = QString::fromUtf8(source.id());
+    setTitle(tr("Ownership strip"), m_follows ? tr("— last moments of %1").arg(name) : tr("— %1").arg(name));
+    look();
+    setSummary(summaryOf(source));
+}
+
+/// All of a run that has ended; of one under way what its end needs.
+void StripChart::readBars(const ChartSeries &source)
+{
+    constexpr qsizetype changesOfTheEnd = 2000;
     const QList<lab::LaneChange> &changes = source.lanes();
-    m_toUs = changes.isEmpty() ? 0 : changes.last().tUs;
-    const qsizetype first = std::max<qsizetype>(0, changes.size() - changesShown);
-    const qint64 span = changes.isEmpty() ? shortestUs : m_toUs - changes.at(first).tUs;
-    m_fromUs = m_toUs - roundSpan(std::clamp(span, shortestUs, longestUs));
-    m_bars = barsOf(changes, m_toUs);
-    m_bars.removeIf([this](const Bar &bar) { return bar.toUs < m_fromUs; });
     m_lanes = 0;
     for (const lab::LaneChange &change : changes)
         m_lanes = std::max(m_lanes, change.client + 1);
-    const double ms = double(m_toUs - m_fromUs) / 1000;
-    const bool seconds = ms >= 10'000;
-    m_time->setLabelFormat(seconds      ? QStringLiteral("%.0f s")
-                               : ms < 5 ? QStringLiteral("%.1f ms")
-                                        : QStringLiteral("%.0f ms"));
-    m_time->setRange(seconds ? -ms / 1000 : -ms, 0);
-    yAxis()->setRange(0, std::max(1, m_lanes));
+    m_endUs = changes.isEmpty() ? 0 : changes.last().tUs;
+    if (!source.result()) {
+        m_all = barsOf(changes.mid(std::max<qsizetype>(0, changes.size() - changesOfTheEnd)), m_endUs);
+    } else if (const ChartSeries::Gap gap = source.lanesGap(); gap.isEmpty()) {
+        m_all = barsOf(changes, m_endUs);
+    } else {
+        const auto behind = std::find_if(changes.begin(), changes.end(),
+                                         [&gap](const auto &change) { return change.tUs >= gap.toUs; });
+        const qsizetype head = behind - changes.begin();
+        m_all = barsOf(changes.mid(0, head), gap.fromUs) + barsOf(changes.mid(head), m_endUs);
+    }
+    std::stable_sort(m_all.begin(), m_all.end(),
+                     [](const Bar &one, const Bar &other) { return one.fromUs < other.fromUs; });
+}
+
+void StripChart::followEnd(const ChartSeries &source)
+{
+    const QList<lab::LaneChange> &changes = source.lanes();
+    const qsizetype first = std::max<qsizetype>(0, changes.size() - changesShown);
+    const qint64 span = changes.isEmpty() ? shortestUs : m_endUs - changes.at(first).tUs;
+    m_toUs = m_endUs;
+    m_fromUs = m_toUs - roundSpan(std::clamp(span, shortestUs, longestUs));
+}
+
+void StripChart::look()
+{
+    m_bars.clear();
+    for (const Bar &bar : std::as_const(m_all)) {
+        if (bar.toUs >= m_fromUs && bar.fromUs <= m_toUs)
+            m_bars.append(bar);
+    }
+    m_laneFrom = std::clamp(m_laneFrom, 0, std::max(0, m_lanes - lanesInView()));
+    const double span = double(m_toUs - m_fromUs) / 1000;
+    const bool seconds = span >= 10'000;
+    m_time->setLabelFormat(seconds        ? QStringLiteral("%.1f s")
+                               : span < 5 ? QStringLiteral("%.1f ms")
+                                          : QStringLiteral("%.0f ms"));
+    const double unit = seconds ? 1e6 : 1e3;
+    m_time->setRange(double(m_fromUs) / unit, double(m_toUs) / unit);
+    yAxis()->setRange(0, std::max(1, lanesInView()));
     yAxis()->setTickCount(2);
-    setSummary(summaryOf(source));
+    viewport()->update();
+}
+
+int StripChart::lanesInView() const
+{
+    const double least = std::max(6.0, fontMetrics().height() * 0.5);
+    return std::clamp(int(chart()->plotArea().height() / least), 1, std::max(1, m_lanes));
 }
 
 QString StripChart::summaryOf(const ChartSeries &source) const
@@ -167,7 +172,8 @@ QString StripChart::summaryOf(const ChartSeries &source) const
         ++count[bar.kind];
     if (m_bars.isEmpty())
         return tr("%1: no lanes are told.").arg(name);
-    const QString shown = tr("%1, its last %2: %3 lanes, %4 holds, %5 beyond their lease")
+    const QString shown = (m_follows ? tr("%1, its last %2: %3 lanes, %4 holds, %5 beyond their lease")
+                                     : tr("%1, %2 of it: %3 lanes, %4 holds, %5 beyond their lease"))
                               .arg(name, millisecondsText(m_toUs - m_fromUs), locale.toString(m_lanes),
                                    locale.toString(count[Holding]), locale.toString(count[Believing]));
     if (!source.result())
@@ -179,11 +185,11 @@ QRectF StripChart::rectOf(const Bar &bar) const
 {
     const QRectF area = chart()->plotArea();
     const double perUs = area.width() / double(std::max<qint64>(1, m_toUs - m_fromUs));
-    const double height = area.height() / std::max(1, m_lanes);
+    const double height = area.height() / std::max(1, lanesInView());
     const double left = area.left() + double(std::max(bar.fromUs, m_fromUs) - m_fromUs) * perUs;
-    const double right = area.left() + double(bar.toUs - m_fromUs) * perUs;
+    const double right = area.left() + double(std::min(bar.toUs, m_toUs) - m_fromUs) * perUs;
     const double inset = bar.kind == Waiting ? height * 0.42 : height * 0.15;
-    return {left, area.top() + bar.client * height + inset, std::max(1.0, right - left),
+    return {left, area.top() + (bar.client - m_laneFrom) * height + inset, std::max(1.0, right - left),
             std::max(1.0, height - 2 * inset)};
 }
 
@@ -201,9 +207,16 @@ void StripChart::drawForeground(QPainter *painter, const QRectF &rect)
         const bool outlined = kind == Believing || kind == Overlap;
         painter->setPen(outlined ? QPen(kind == Overlap ? now.alarm() : now.strategy(2)) : QPen(Qt::NoPen));
         painter->setBrush(brushes[kind]);
+        std::vector<double> drawnTo(size_t(lanesInView()), -1); // what lies on one pixel is drawn once
         for (const Bar &bar : std::as_const(m_bars)) {
-            if (bar.kind == kind)
-                painter->drawRect(rectOf(bar));
+            if (bar.kind != kind || !isInView(bar.client))
+                continue;
+            const QRectF place = rectOf(bar);
+            double &to = drawnTo[size_t(bar.client - m_laneFrom)];
+            if (place.right() <= to)
+                continue;
+            to = std::ceil(place.right());
+            painter->drawRect(place);
         }
     }
     QFont small = font();
@@ -212,10 +225,10 @@ void StripChart::drawForeground(QPainter *painter, const QRectF &rect)
     painter->setPen(now.ink());
     const double height = QFontMetricsF(small).height();
     const QRectF area = chart()->plotArea();
-    const double lane = area.height() / std::max(1, m_lanes);
+    const double lane = area.height() / std::max(1, lanesInView());
     const int step = std::max(1, int(std::ceil(height / lane)));
-    for (int client = 0; client < m_lanes; client += step)
-        painter->drawText(QRectF(0, area.top() + client * lane, area.left() - 4, lane),
+    for (int client = m_laneFrom; client < std::min(m_lanes, m_laneFrom + lanesInView()); client += step)
+        painter->drawText(QRectF(0, area.top() + (client - m_laneFrom) * lane, area.left() - 4, lane),
                           Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
                           QLocale().toString(client + 1));
     painter->restore();
@@ -226,7 +239,7 @@ QString StripChart::tipAt(const QPointF &place) const
     QString tip;
     for (const Bar &bar : m_bars) {
         const QRectF area = rectOf(bar).adjusted(-1, -2, 1, 2);
-        if (m_shown[size_t(bar.kind)] && area.contains(place))
+        if (m_shown[size_t(bar.kind)] && isInView(bar.client) && area.contains(place))
             tip = tr("client %1: %2, %3")
                       .arg(QLocale().toString(bar.client + 1), nameOf(bar.kind),
                            millisecondsText(bar.toUs - bar.fromUs));

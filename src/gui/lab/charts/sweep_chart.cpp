@@ -5,6 +5,9 @@
 
 #include <QLocale>
 
+#include <algorithm>
+#include <cmath>
+
 namespace gui {
 
 SweepChart::SweepChart(QWidget *parent)
@@ -29,23 +32,33 @@ void SweepChart::showSweep(const Sweep &sweep)
     m_lines.clear();
     label();
     double highest = 1;
+    double lowest = 0;
     double mostLost = 0;
-    for (const QByteArray &id : sweep.strategies()) {
+    for (const auto &[run, result] : sweep.points) {
+        highest = std::max(highest, result.throughput);
+        lowest = result.throughput > 0 && lowest > 0 ? std::min(lowest, result.throughput)
+                                                     : std::max(lowest, result.throughput);
+    }
+    for (const QByteArray &id : sweep.strategies())
         addLines(id);
+    QList<QLineSeries *> lines;
+    for (const Lines &each : std::as_const(m_lines))
+        lines.append(each.throughput);
+    const double bottom = scaleLeft(lines, lowest, highest, true);
+    qsizetype line = 0;
+    for (const QByteArray &id : sweep.strategies()) {
         QList<QPointF> throughput;
         QList<QPointF> lost;
         for (const auto &[run, result] : sweep.points) {
             if (result.strategy != id)
                 continue;
-            throughput.append({double(run), result.throughput});
+            throughput.append({double(run), std::max(bottom, result.throughput)});
             lost.append({double(run), Sweep::lostShare(result) * 100});
-            highest = std::max(highest, result.throughput);
             mostLost = std::max(mostLost, lost.last().y());
         }
-        m_lines.last().throughput->replace(throughput);
-        m_lines.last().lost->replace(lost);
+        m_lines.at(line).throughput->replace(throughput);
+        m_lines.at(line++).lost->replace(lost);
     }
-    scale(yAxis(), highest, true);
     scale(m_lostAxis, std::max(1.0, mostLost), false);
     recolor(colors());
     setSummary(summary());
@@ -108,13 +121,29 @@ QByteArray SweepChart::csv() const
     return text;
 }
 
-QString SweepChart::tipOf(const QLineSeries &line, const QPointF &point) const
+/// Of points that were measured, and nothing in between.
+QString SweepChart::tipAt(const QPointF &place) const
 {
-    const qsizetype nearest =
-        std::clamp<qsizetype>(qRound64(point.x()), 0, std::max<qsizetype>(0, m_sweep.values.size() - 1));
+    constexpr double near = 12; // pixels
+    constexpr qsizetype mostLines = 8;
+    if (m_lines.isEmpty())
+        return {};
+    const QPointF value = chart()->mapToValue(chart()->mapFromScene(place), m_lines.first().throughput);
+    const qint64 run = qRound64(value.x());
+    const QPointF at =
+        chart()->mapToScene(chart()->mapToPosition({double(run), value.y()}, m_lines.first().throughput));
+    if (run < 0 || run >= m_sweep.values.size() || std::abs(at.x() - place.x()) > near)
+        return {};
     const QLocale locale;
-    return tr("%1: %2 at %3", "strategy, figure, value of the sweep")
-        .arg(line.name(), locale.toString(point.y(), 'f', 1), locale.toString(m_sweep.values.value(nearest)));
+    QStringList lines;
+    for (const auto &[each, result] : m_sweep.points) {
+        if (each == run && lines.size() < mostLines)
+            lines.append(
+                tr("%1 at %2: %3 a second, %4 lost", "strategy, value of the sweep, throughput, lost updates")
+                    .arg(QString::fromUtf8(result.strategy), locale.toString(m_sweep.values.at(run)),
+                         locale.toString(qRound64(result.throughput)), countText(result.lost)));
+    }
+    return lines.join(u'\n');
 }
 
 void SweepChart::recolor(const ChartColors &colors)
@@ -125,6 +154,8 @@ void SweepChart::recolor(const ChartColors &colors)
     const QList<int> inks = ChartColors::inksOf(ids);
     for (qsizetype i = 0; i < m_lines.size(); ++i) {
         m_lines.at(i).throughput->setPen(colors.pen(inks.at(i), lineWidth()));
+        m_lines.at(i).throughput->setMarkerSize(lineWidth() * 5);
+        m_lines.at(i).throughput->setLightMarker(colors.marker(inks.at(i), lineWidth() * 5));
         m_lines.at(i).lost->setPen(QPen(colors.strategy(inks.at(i)), lineWidth() * 0.75, Qt::DashLine));
     }
 }

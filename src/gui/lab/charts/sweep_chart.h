@@ -24,7 +24,7 @@ protected:
     void recolor(const ChartColors &colors) override;
     void setShown(QAbstractSeries *series, bool shown) override;
     void setNarrow(bool narrow) override { m_lostAxis->setVisible(!narrow); }
-    QString tipOf(const QLineSeries &line, const QPointF &point) const override;
+    QString tipAt(const QPointF &place) const override;
 
 private:
     struct Lines

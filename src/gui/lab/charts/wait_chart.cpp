@@ -83,7 +83,17 @@ std::unique_ptr<StrategyChart::Lines> WaitChart::linesOf(const ChartSeries &sour
 
 void WaitChart::fit(const QPointF &extent)
 {
-    scale(yAxis(), std::max(0.001, extent.y()), false);
+    double lowest = 0;
+    QList<QLineSeries *> lines;
+    for (QAbstractSeries *series : chart()->series()) {
+        auto *line = qobject_cast<QLineSeries *>(series);
+        if (!line)
+            continue;
+        lines.append(line);
+        for (const QPointF &point : line->points())
+            lowest = lowest > 0 ? std::min(lowest, point.y()) : point.y();
+    }
+    scaleLeft(lines, lowest, std::max(0.001, extent.y()), false);
     m_farthest = std::max(2.0, extent.x());
     m_percentiles->setMax(m_farthest);
     label();
@@ -118,8 +128,12 @@ QPointF WaitChart::WaitLines::draw(const ChartSeries &source)
     const QList<QPointF> all = pointsOf(open ? now.correctedSpectrum : now.spectrum);
     // A percentile p wants 10 / (1 − p) samples.
     const double reliable = std::log10(std::max<double>(1, double(now.waits) / 10));
-    const auto end = std::find_if(all.begin(), all.end(),
-                                  [&](const QPointF &point) { return point.x() > reliable + 1e-6; });
+    const std::vector<lab::SpectrumPoint> &spectrum = open ? now.correctedSpectrum : now.spectrum;
+    const auto unsure =
+        std::find_if(spectrum.begin(), spectrum.end(), [](const auto &point) { return point.isAtLeast; });
+    const auto bounds = all.begin() + (unsure - spectrum.begin()); // lower bounds from here on
+    const auto end =
+        std::find_if(all.begin(), bounds, [&](const QPointF &point) { return point.x() > reliable + 1e-6; });
     m_wait->replace(QList<QPointF>(all.begin(), end));
     m_thin->replace(QList<QPointF>(end == all.begin() ? end : end - 1, all.end()));
     m_uncorrected->replace(open ? pointsOf(now.spectrum) : QList<QPointF>());

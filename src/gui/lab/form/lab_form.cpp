@@ -20,6 +20,9 @@ LabForm::LabForm(QWidget *parent)
     m_ui->setupUi(this);
     fillCombos();
     wire();
+    // As wide as it will be unfolded: nothing beside it moves then.
+    m_ui->loadLayout->activate();
+    setMinimumWidth(m_ui->loadLayout->minimumSize().width());
     showWhatMatters();
 }
 
@@ -60,6 +63,7 @@ void LabForm::wire()
         connect(spin, &QSpinBox::valueChanged, this, &LabForm::onChanged);
     connect(m_ui->commandEdit, &QLineEdit::textChanged, this, &LabForm::onChanged);
     connect(m_ui->processesCheck, &QCheckBox::toggled, this, &LabForm::onChanged);
+    connect(m_ui->moreButton, &QToolButton::toggled, this, &LabForm::showWhatMatters);
 }
 
 void LabForm::setTargets(const QList<lab::Target> &targets)
@@ -104,7 +108,8 @@ lab::RunSpec LabForm::spec() const
     if (m_ui->giveUpSpin->value() >= 0)
         spec.giveUpAfter = milliseconds(m_ui->giveUpSpin->value());
     spec.tokenKind = m_ui->tokenCombo->currentData().toByteArray();
-    spec.faults = {m_ui->faultSpin->value(), m_ui->crashSpin->value(), m_ui->betweenSpin->value()};
+    spec.faults = {m_ui->faultSpin->value(), m_ui->crashSpin->value(), m_ui->betweenSpin->value(),
+                   m_ui->pauseAllSpin->value()};
     spec.masters = m_ui->mastersCombo->currentData().toInt();
     spec.processes = m_ui->processesCheck->isChecked();
     return spec;
@@ -151,6 +156,7 @@ void LabForm::setLoad(const lab::RunSpec &spec)
     m_ui->faultSpin->setValue(spec.faults.pause);
     m_ui->crashSpin->setValue(spec.faults.crash);
     m_ui->betweenSpin->setValue(spec.faults.crashBetween);
+    m_ui->pauseAllSpin->setValue(spec.faults.pauseAll);
     choose(m_ui->mastersCombo, spec.masters);
     m_ui->processesCheck->setChecked(spec.processes);
     m_filling = false;
@@ -179,14 +185,73 @@ void LabForm::onChanged()
     emit changed();
 }
 
+void LabForm::fold()
+{
+    const bool more = m_ui->moreButton->isChecked();
+    const QList<const QWidget *> always{m_ui->presetLabel,     m_ui->presetCombo,   m_ui->targetLabel,
+                                        m_ui->targetCombo,     m_ui->clientsLabel,  m_ui->clientsSpin,
+                                        m_ui->iterationsLabel, m_ui->iterationsSpin};
+    for (int item = 0; item < m_ui->loadLayout->count(); ++item) {
+        QWidget *widget = m_ui->loadLayout->itemAt(item)->widget();
+        if (widget && !always.contains(widget))
+            widget->setVisible(more);
+    }
+    m_ui->moreButton->setArrowType(more ? Qt::DownArrow : Qt::RightArrow);
+    const QStringList parts = differences();
+    m_ui->moreLabel->setText(parts.isEmpty()
+                                 ? tr("All else is left at its default.")
+                                 : tr("Not the default: %1").arg(parts.join(QStringLiteral(", "))));
+}
+
+QStringList LabForm::differences() const
+{
+    QStringList parts;
+    const auto number = [&parts](const QLabel *label, const QSpinBox *spin, int usual) {
+        if (spin->value() != usual)
+            parts.append(tr("%1 %2", "name of a field, its value")
+                             .arg(QString(label->text()).remove(u'&'), spin->text()));
+    };
+    const auto choice = [&parts](const QComboBox *combo) {
+        if (combo->currentIndex() > 0)
+            parts.append(combo->currentText());
+    };
+    choice(m_ui->workloadCombo);
+    if (m_ui->workloadCombo->currentData().toByteArray() == "flash-sale")
+        number(m_ui->stockLabel, m_ui->stockSpin, 10);
+    if (m_ui->workloadCombo->currentData().toByteArray() == "task-queue")
+        choice(m_ui->takeCombo);
+    number(m_ui->durationLabel, m_ui->durationSpin, 0);
+    number(m_ui->rateLabel, m_ui->rateSpin, 0);
+    number(m_ui->holdLabel, m_ui->holdSpin, 0);
+    number(m_ui->thinkLabel, m_ui->thinkSpin, 0);
+    number(m_ui->leaseLabel, m_ui->leaseSpin, 0);
+    number(m_ui->giveUpLabel, m_ui->giveUpSpin, -1);
+    if (m_ui->retryCombo->currentIndex() > 0)
+        parts.append(tr("retry: %1").arg(m_ui->retryCombo->currentText()));
+    choice(m_ui->tokenCombo);
+    number(m_ui->faultLabel, m_ui->faultSpin, 0);
+    number(m_ui->pauseAllLabel, m_ui->pauseAllSpin, 0);
+    number(m_ui->crashLabel, m_ui->crashSpin, 0);
+    number(m_ui->betweenLabel, m_ui->betweenSpin, 0);
+    if (m_ui->mastersCombo->currentIndex() > 0)
+        parts.append(tr("%1 masters").arg(m_ui->mastersCombo->currentText()));
+    if (m_ui->processesCheck->isChecked())
+        parts.append(tr("a process each"));
+    if (!ownCommand().isEmpty())
+        parts.append(tr("own lock"));
+    return parts;
+}
+
 void LabForm::showWhatMatters()
 {
     const QByteArray workload = m_ui->workloadCombo->currentData().toByteArray();
+    fold();
+    const bool more = m_ui->moreButton->isChecked();
     for (QWidget *widget :
          {static_cast<QWidget *>(m_ui->stockLabel), static_cast<QWidget *>(m_ui->stockSpin)})
-        widget->setVisible(workload == "flash-sale");
+        widget->setVisible(more && workload == "flash-sale");
     for (QWidget *widget : {static_cast<QWidget *>(m_ui->takeLabel), static_cast<QWidget *>(m_ui->takeCombo)})
-        widget->setVisible(workload == "task-queue");
+        widget->setVisible(more && workload == "task-queue");
     const bool published = m_ui->retryCombo->currentData().toByteArray().isEmpty();
     m_ui->giveUpSpin->setSpecialValueText(published ? tr("published") : tr("never"));
     setPossible(m_ui->iterationsSpin,

@@ -14,7 +14,8 @@ class LabForm;
 
 namespace gui {
 
-/// The load of a run: everything of a RunSpec but its strategies. GUI thread.
+/// The load of a run: everything of a RunSpec but its strategies. What a first run does not need is folded
+/// away; a line says what of it differs from the defaults. GUI thread.
 class LabForm : public QWidget
 {
     Q_OBJECT
@@ -43,6 +44,9 @@ private:
     void onPreset();
     void onChanged();
     void showWhatMatters();
+    void fold();
+    /// What the folded fields say that they do not say at first.
+    QStringList differences() const;
     int retryOf(const lab::RunSpec &spec) const;
     static void choose(class QComboBox *combo, const QVariant &data);
 

@@ -95,6 +95,11 @@ QString LabController::progressText() const
                         .arg(m_spec.strategies.size());
     if (m_sweepRun >= 0)
         place = tr("run %1 of %2: %3").arg(m_sweepRun + 1).arg(m_sweep.values.size()).arg(place);
+    constexpr qint64 tooLongMs = 5000;
+    const qint64 idleMs = now.latest().tMs - m_grantedMs;
+    if (idleMs >= tooLongMs && now.latest().waiting > 0)
+        return tr("%1 · nobody was granted for %2 s, %3 wait", "strategy, seconds, number of clients")
+            .arg(place, QLocale().toString(idleMs / 1000), QLocale().toString(now.latest().waiting));
     const qint64 left = now.samples().isEmpty() ? -1 : now.samples().last().leftMs;
     if (left < 0 || now.samples().last().tMs < 500)
         return place;
@@ -105,6 +110,7 @@ void LabController::onBegan(const QByteArray &strategy)
 {
     m_series.append(ChartSeries(strategy, lab::Strategies::find(strategy)->title(), m_spec.workload));
     m_series.last().setRevision(++m_revision);
+    m_grantedMs = 0;
 }
 
 void LabController::onSampled(const lab::Sample &sample)
@@ -112,6 +118,8 @@ void LabController::onSampled(const lab::Sample &sample)
     if (m_series.isEmpty())
         return;
     m_series.last().add(sample);
+    if (sample.p50Us || sample.waiting == 0 || sample.inside > 0)
+        m_grantedMs = sample.tMs;
     m_series.last().setRevision(++m_revision);
     if (!m_frame.isActive())
         m_frame.start();

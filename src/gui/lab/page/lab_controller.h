@@ -60,6 +60,7 @@ private:
     lab::RunSpec m_spec;
     QList<ChartSeries> m_series;
     Sweep m_sweep;
+    qint64 m_grantedMs = 0; ///< when the strategy under way was seen to grant last
     qint64 m_revision = 0; ///< of the series that changed last
     qsizetype m_sweepRun = -1; ///< the one under way; −1: no sweep is
     QTimer m_frame;

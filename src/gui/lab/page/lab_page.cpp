@@ -2,26 +2,42 @@
 #include "gui/lab/page/lab_page.h"
 
 #include "base/bytes.h"
-#include "base/run_in_pool.h"
 #include "gui/common/possible.h"
+#include "gui/lab/charts/chart_series.h"
 #include "gui/lab/form/strategy_delegate.h"
 #include "gui/lab/form/strategy_list_model.h"
 #include "gui/lab/form/strategy_text.h"
 #include "gui/lab/form/sweep_dialog.h"
 #include "gui/lab/page/lab_controller.h"
+#include "lab/spec/estimate.h"
 #include "lab/spec/presets.h"
 #include "lab/spec/strategies.h"
 #include "ui_lab_page.h"
 
-#include <QCoreApplication>
 #include <QKeyEvent>
-#include <QPointer>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include <utility>
 
 namespace gui {
 
 namespace {
+
 constexpr double presentedType = 1.7; ///< 10 points read from the back row as 17
+
+/// About how long it will take.
+QString durationText(const lab::RunSpec &spec)
+{
+    const qint64 seconds = std::chrono::ceil<std::chrono::seconds>(lab::estimateOf(spec)).count();
+    const QLocale locale;
+    if (seconds < 120)
+        return LabPage::tr("The next run takes about %1 s.")
+            .arg(locale.toString(std::max<qint64>(1, seconds)));
+    return LabPage::tr("The next run takes about %1 min.").arg(locale.toString((seconds + 30) / 60));
 }
+
+} // namespace
 
 LabPage::LabPage(QWidget *parent)
     : QWidget(parent)
@@ -74,7 +90,7 @@ void LabPage::wireForm()
     connect(m_strategies, &StrategyListModel::checkedChanged, this, &LabPage::refreshForm);
     connect(m_ui->strategyList->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &LabPage::showStrategy);
-    connect(m_ui->form, &LabForm::changed, this, &LabPage::refreshForm);
+    connect(m_ui->form, &LabForm::changed, this, &LabPage::onLoadChanged);
     connect(m_ui->form, &LabForm::presetChosen, this, &LabPage::usePreset);
     connect(m_ui->runButton, &QPushButton::clicked, this, &LabPage::run);
     connect(m_ui->stopButton, &QPushButton::clicked, this, &LabPage::stop);
@@ -97,11 +113,14 @@ void LabPage::wireResults()
 {
     connect(m_ui->results, &ResultsPanel::failed, this, &LabPage::failed);
     connect(m_ui->results, &ResultsPanel::againWanted, this, [this](const lab::RunSpec &again) {
-        beginRun();
-        m_lab->start(recorded(again));
+        whenAgreed(again, [this, again] {
+            beginRun();
+            m_lab->start(recorded(again));
+        });
     });
-    connect(m_ui->results, &ResultsPanel::strategyChosen, this, [this](const QByteArray &strategy) {
-        m_ui->board->choose(strategy);
+    connect(m_ui->results, &ResultsPanel::chosen, this, [this] {
+        m_ui->board->choose({});
+        showVerdicts();
         refreshCharts();
     });
 }
@@ -120,6 +139,14 @@ lab::RunSpec LabPage::recorded(lab::RunSpec spec) const
 {
     spec.recordFolder = spec.target ? m_recordFolder : QString();
     return spec;
+}
+
+/// What the last run came to stands in its row; now the next one counts.
+void LabPage::onLoadChanged()
+{
+    if (std::exchange(m_ended, false))
+        m_outcome.clear();
+    refreshForm();
 }
 
 void LabPage::refreshForm()
@@ -141,13 +168,51 @@ void LabPage::refreshForm()
     QString status = running ? m_lab->progressText() : refusal ? refusal->text : m_outcome;
     if (status.isEmpty())
         status = tr("Ready. Results stay below, side by side.");
+    if (!running && !refusal && !m_ended)
+        status += u' ' + durationText(spec());
     m_ui->statusLabel->setText(status);
+    m_ui->progressBar->setFormat(status); // seen while it is presented
 }
 
 void LabPage::refreshCharts()
 {
-    m_ui->board->show(m_lab->series());
+    m_ui->board->show(shownSeries());
     refreshForm();
+}
+
+/// Of the rows that were chosen, else of the newest run as it goes on.
+QList<ChartSeries> LabPage::shownSeries() const
+{
+    const QList<LabRun> runs = m_ui->results->chosenRuns();
+    QList<ChartSeries> series;
+    for (const LabRun &run : runs) {
+        if (run.series && runs.size() == 1)
+            series.append(*run.series);
+        else if (run.series)
+            series.append(run.series->named((series.isEmpty() ? "A " : "B ") + run.series->id()));
+    }
+    if (!series.isEmpty())
+        return series;
+    const bool isCleared = !m_lab->isRunning() && m_ui->results->lastRun().isEmpty();
+    return isCleared ? QList<ChartSeries>() : m_lab->series();
+}
+
+void LabPage::showVerdicts()
+{
+    const auto resultsOf = [](const QList<LabRun> &runs) {
+        QList<lab::RunResult> results;
+        for (const LabRun &run : runs)
+            results.append(run.result);
+        return results;
+    };
+    const QList<lab::RunResult> chosen = resultsOf(m_ui->results->chosenRuns());
+    const QList<lab::RunResult> last = resultsOf(m_ui->results->lastRun());
+    if (!chosen.isEmpty())
+        m_ui->verdicts->showChosen(chosen);
+    else if (!last.isEmpty())
+        m_ui->verdicts->showRun(last);
+    else
+        m_ui->verdicts->showNothing(m_lab->isRunning() ? tr("Running…") : tr("Nothing has run yet."));
 }
 
 void LabPage::showStrategy()
@@ -157,7 +222,7 @@ void LabPage::showStrategy()
         return;
     m_ui->descriptionText->setHtml(strategyHtml(m_strategies->at(current)));
     m_ui->board->choose(m_strategies->at(current).id());
-    m_ui->board->show(m_lab->series());
+    m_ui->board->show(shownSeries());
 }
 
 void LabPage::usePreset(const lab::Preset &preset)
@@ -166,6 +231,7 @@ void LabPage::usePreset(const lab::Preset &preset)
     const auto row = lab::Strategies::ids().indexOf(preset.spec.strategies.first());
     m_ui->strategyList->setCurrentIndex(m_strategies->index(int(row)));
     m_outcome = preset.description;
+    m_ended = false;
     refreshForm();
 }
 
@@ -173,8 +239,34 @@ void LabPage::run()
 {
     if (!m_ui->runButton->isEnabled())
         return;
-    beginRun();
-    m_lab->start(spec());
+    const lab::RunSpec wanted = spec();
+    whenAgreed(wanted, [this, wanted] {
+        beginRun();
+        m_lab->start(wanted);
+    });
+}
+
+/// On a server that is not private only when that was agreed to, once for each.
+void LabPage::whenAgreed(const lab::RunSpec &spec, const std::function<void()> &start)
+{
+    if (!spec.target || m_agreed.contains(spec.target->name))
+        return start();
+    const QString name = spec.target->name;
+    auto *question = new QMessageBox(QMessageBox::Question, tr("Run on %1?").arg(name),
+                                     tr("The lab will write keys that begin with lockscope:lab: on %1, with "
+                                        "%2 clients as fast as it answers, and "
+                                        "remove them at the end. Others who use this server will feel it.")
+                                         .arg(name, QLocale().toString(spec.clients)),
+                                     QMessageBox::NoButton, this);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton *agrees = question->addButton(tr("Run there"), QMessageBox::AcceptRole);
+    question->setDefaultButton(question->addButton(QMessageBox::Cancel));
+    connect(agrees, &QPushButton::clicked, this, [this, name, start] {
+        m_agreed.insert(name);
+        if (!m_lab->isRunning())
+            start();
+    });
+    question->open();
 }
 
 /// The charts show all of it, the buttons mean its rows.
@@ -183,6 +275,7 @@ void LabPage::beginRun()
     m_ui->board->choose({});
     m_ui->results->beginRun();
     m_disturbed = false;
+    m_ui->verdicts->showNothing(tr("Running…"));
 }
 
 void LabPage::askSweep()
@@ -191,8 +284,10 @@ void LabPage::askSweep()
     connect(dialog, &SweepDialog::chosen, this, [this](const Sweep &sweep) {
         if (m_lab->isRunning())
             return;
-        beginRun();
-        m_lab->startSweep(sweep);
+        whenAgreed(sweep.base, [this, sweep] {
+            beginRun();
+            m_lab->startSweep(sweep);
+        });
     });
     dialog->open();
 }
@@ -206,7 +301,8 @@ void LabPage::stop()
 void LabPage::onResult(const lab::RunResult &result)
 {
     const ChartSeries *series = m_lab->find(result.strategy);
-    m_ui->results->add(result, series ? series->samples() : QList<lab::Sample>());
+    m_ui->results->add(result, series ? std::optional(*series) : std::nullopt);
+    showVerdicts();
     m_disturbed = m_disturbed || result.wasDisturbed();
 }
 
@@ -224,44 +320,10 @@ void LabPage::onEnded(const lab::RunEnd &end)
                 + tr("The machine was busy with other work: times and throughput say little. Losses and "
                      "overlaps hold.");
     }
+    m_ended = true;
     lookForLeftovers();
+    showVerdicts();
     refreshForm();
-}
-
-/// In the pool: it reads a folder, which may take any time.
-void LabPage::lookForLeftovers()
-{
-    const quint64 look = ++m_leftoversLook;
-    if (m_recordFolder.isEmpty())
-        return offerLeftovers({});
-    const auto tell = [self = QPointer(this), look](const std::optional<lab::Target> &left) {
-        if (self && self->m_leftoversLook == look)
-            self->offerLeftovers(left);
-    };
-    base::runInPool([targets = m_ui->form->targets(), folder = m_recordFolder, tell] {
-        const auto found = std::find_if(targets.begin(), targets.end(), [&folder](const lab::Target &target) {
-            return !target.readOnly && lab::LabService::hasLeftovers(target, folder);
-        });
-        const auto left = found == targets.end() ? std::nullopt : std::optional(*found);
-        base::post(QCoreApplication::instance(), [tell, left] { tell(left); });
-    });
-}
-
-void LabPage::offerLeftovers(const std::optional<lab::Target> &left)
-{
-    m_leftOn = left;
-    m_ui->leftoversBar->setVisible(m_leftOn.has_value());
-    if (m_leftOn)
-        m_ui->leftoversLabel->setText(
-            tr("A run of the lab was interrupted and has left its keys on %1.").arg(m_leftOn->name));
-}
-
-void LabPage::removeLeftovers()
-{
-    if (!m_leftOn || m_lab->isRunning())
-        return;
-    m_disturbed = false;
-    m_lab->removeLeftovers(*m_leftOn, m_recordFolder);
 }
 
 void LabPage::setPresented(bool presented)
@@ -277,8 +339,11 @@ void LabPage::setPresented(bool presented)
     }
     m_ui->choosePanel->setVisible(!presented);
     m_ui->sweepButton->setVisible(!presented);
+    m_ui->statusLabel->setVisible(!presented);
+    m_ui->progressBar->setTextVisible(presented);
     m_ui->watchPanel->setFont(large);
     m_ui->board->setPresented(presented);
+    m_ui->verdicts->setPresented(presented);
     m_ui->results->setPresented(presented);
     if (presented)
         m_ui->watchSplitter->setSizes({3, 1});

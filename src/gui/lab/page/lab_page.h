@@ -3,8 +3,10 @@
 
 #include "lab/spec/run_spec.h"
 
+#include <QSet>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 
 namespace Ui {
@@ -19,6 +21,7 @@ struct RunResult;
 
 namespace gui {
 
+class ChartSeries;
 class LabController;
 class StrategyListModel;
 
@@ -66,13 +69,17 @@ private:
     void wireResults();
     lab::RunSpec spec() const;
     lab::RunSpec recorded(lab::RunSpec spec) const;
+    void onLoadChanged();
     void refreshForm();
     void refreshCharts();
+    void showVerdicts();
+    QList<ChartSeries> shownSeries() const;
     void fitStrategies();
     void showStrategy();
     void usePreset(const lab::Preset &preset);
     void beginRun();
     void askSweep();
+    void whenAgreed(const lab::RunSpec &spec, const std::function<void()> &start);
     void lookForLeftovers();
     void offerLeftovers(const std::optional<lab::Target> &left);
     void removeLeftovers();
@@ -82,7 +89,9 @@ private:
     std::unique_ptr<Ui::LabPage> m_ui;
     StrategyListModel *m_strategies;
     LabController *m_lab;
-    QString m_outcome; ///< how the last run ended; empty before the first
+    QString m_outcome; ///< how the last run ended, or what a preset is; empty before the first
+    bool m_ended = false; ///< it is how a run ended
+    QSet<QString> m_agreed; ///< servers on which a run was agreed to
     QString m_recordFolder;
     std::optional<lab::Target> m_leftOn; ///< where an interrupted run has left keys
     quint64 m_leftoversLook = 0; ///< of the last look whose answer counts

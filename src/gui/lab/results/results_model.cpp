@@ -48,56 +48,65 @@ int LabResultsModel::columnOf(QByteArrayView id)
     return -1;
 }
 
-void LabResultsModel::add(const lab::RunResult &result, const QList<lab::Sample> &samples)
+void LabResultsModel::add(const lab::RunResult &result, const std::optional<ChartSeries> &series)
 {
-    const int row = int(m_results.size());
+    const int row = rowCount();
     beginInsertRows({}, row, row);
-    m_results.append(result);
-    m_samples.append(samples);
+    m_runs.append({result, series});
     endInsertRows();
 }
 
 void LabResultsModel::clear()
 {
-    if (m_results.isEmpty())
+    if (m_runs.isEmpty())
         return;
-    beginRemoveRows({}, 0, int(m_results.size()) - 1);
-    m_results.clear();
-    m_samples.clear();
+    beginRemoveRows({}, 0, rowCount() - 1);
+    m_runs.clear();
+    m_firstOfLastRun = 0;
     endRemoveRows();
 }
 
 bool LabResultsModel::hasAny(int column) const
 {
     const lab::Measure &measure = measureOf(column);
-    return measure.figure
-        && std::any_of(m_results.begin(), m_results.end(), [&measure](const lab::RunResult &result) {
-               return measure.figure(result).value_or(0) > 0;
+    return measure.figure && std::any_of(m_runs.begin(), m_runs.end(), [&measure](const LabRun &run) {
+               return measure.figure(run.result).value_or(0) > 0;
            });
 }
 
 bool LabResultsModel::isEmpty(int column) const
 {
     const lab::Measure &measure = measureOf(column);
-    return std::all_of(m_results.begin(), m_results.end(), [&measure](const lab::RunResult &result) {
-        return figureText(measure, result).isEmpty();
-    });
+    return std::all_of(m_runs.begin(), m_runs.end(),
+                       [&measure](const LabRun &run) { return figureText(measure, run.result).isEmpty(); });
 }
 
 QByteArray LabResultsModel::json() const
 {
     QByteArray lines;
-    for (qsizetype row = 0; row < m_results.size(); ++row) {
-        for (const lab::Sample &sample : m_samples.at(row))
+    for (const LabRun &run : m_runs) {
+        for (const lab::Sample &sample : run.series ? run.series->samples() : QList<lab::Sample>())
             lines += QJsonDocument(lab::toJson(sample)).toJson(QJsonDocument::Compact) + '\n';
-        lines += QJsonDocument(lab::toJson(m_results.at(row))).toJson(QJsonDocument::Compact) + '\n';
+        lines += QJsonDocument(lab::toJson(run.result)).toJson(QJsonDocument::Compact) + '\n';
     }
     return lines;
 }
 
 QByteArray LabResultsModel::csv() const
 {
-    return lab::toCsv(m_results);
+    QList<lab::RunResult> results;
+    for (const LabRun &run : m_runs)
+        results.append(run.result);
+    return lab::toCsv(results);
+}
+
+lab::RunFile LabResultsModel::set(const QString &name) const
+{
+    lab::RunFile set;
+    set.name = name;
+    for (const LabRun &run : m_runs)
+        set.runs.push_back(run.series ? run.series->kept(run.result) : lab::KeptRun{run.result, {}, {}});
+    return set;
 }
 
 QString LabResultsModel::rowText(int row) const
@@ -116,14 +125,12 @@ QString LabResultsModel::wholeRow(const lab::RunResult &result) const
         if (!figure.isEmpty())
             lines.append(tr("%1: %2", "column, figure").arg(measure->titleText(), figure));
     }
-    if (const QString standstill = standstillText(result.standstill); !standstill.isEmpty())
-        lines.append(standstill);
     return lines.join(u'\n');
 }
 
 int LabResultsModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_results.size());
+    return parent.isValid() ? 0 : int(m_runs.size());
 }
 
 int LabResultsModel::columnCount(const QModelIndex &parent) const
@@ -145,7 +152,7 @@ QVariant LabResultsModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
-    const lab::RunResult &result = m_results.at(index.row());
+    const lab::RunResult &result = at(index.row());
     const int column = index.column();
     switch (role) {
     case Qt::DisplayRole:
@@ -182,7 +189,7 @@ QVariant LabResultsModel::headerData(int section, Qt::Orientation orientation, i
 void LabResultsModel::setAlarmColor(const QColor &color)
 {
     m_alarm = color;
-    if (!m_results.isEmpty())
+    if (!m_runs.isEmpty())
         emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::ForegroundRole});
 }
 

@@ -4,14 +4,18 @@
 #include "gui/common/possible.h"
 #include "gui/common/save_file.h"
 #include "gui/lab/charts/chart_colors.h"
-#include "gui/lab/results/results_model.h"
+#include "gui/lab/results/comparison_model.h"
 #include "gui/lab/trace/trace_dialog.h"
 #include "lab/measure/histogram_log.h"
 #include "ui_lab_results.h"
 
 #include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
+#include <QSaveFile>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -29,6 +33,7 @@ ResultsPanel::ResultsPanel(QWidget *parent)
     : QWidget(parent)
     , m_ui(std::make_unique<Ui::LabResults>())
     , m_model(new LabResultsModel(this))
+    , m_comparison(new ComparisonModel(this))
 {
     m_ui->setupUi(this);
     QTableView *table = m_ui->resultsTable;
@@ -40,16 +45,19 @@ ResultsPanel::ResultsPanel(QWidget *parent)
     fitRows();
     connect(table, &QTableView::customContextMenuRequested, this, &ResultsPanel::showMenu);
     connect(table, &QTableView::doubleClicked, this, &ResultsPanel::showTrace);
-    connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex &now) {
-                refresh();
-                if (now.isValid())
-                    emit strategyChosen(m_model->at(now.row()).strategy);
-            });
-    connect(m_model, &QAbstractItemModel::rowsRemoved, this, &ResultsPanel::refresh);
+    connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ResultsPanel::refresh);
+    connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &ResultsPanel::onSelection);
+    connect(m_model, &QAbstractItemModel::rowsRemoved, this, &ResultsPanel::onSelection);
+    m_ui->comparisonTable->setModel(m_comparison);
+    m_ui->comparisonTable->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_ui->comparisonTable->horizontalHeader()->setHighlightSections(false);
+    m_ui->comparisonTable->hide();
     connect(m_ui->againButton, &QPushButton::clicked, this, &ResultsPanel::runAgain);
     connect(m_ui->traceButton, &QPushButton::clicked, this, &ResultsPanel::showTrace);
     connect(m_ui->exportButton, &QPushButton::clicked, this, &ResultsPanel::exportAll);
+    connect(m_ui->saveSetButton, &QPushButton::clicked, this, &ResultsPanel::saveSet);
+    connect(m_ui->openSetButton, &QPushButton::clicked, this, &ResultsPanel::openSet);
     connect(m_ui->clearButton, &QPushButton::clicked, m_model, &LabResultsModel::clear);
     refresh();
 }
@@ -73,9 +81,55 @@ int ResultsPanel::traceRow() const
     return at >= 0 && !m_model->at(at).traces.isEmpty() ? at : -1;
 }
 
-void ResultsPanel::add(const lab::RunResult &result, const QList<lab::Sample> &samples)
+QList<LabRun> ResultsPanel::chosenRuns() const
 {
-    m_model->add(result, samples);
+    constexpr qsizetype most = 2;
+    QList<int> rows;
+    for (const QModelIndex &index : m_ui->resultsTable->selectionModel()->selectedRows())
+        rows.append(index.row());
+    std::sort(rows.begin(), rows.end());
+    // Of more than two those that were added last to the selection cannot be told: the current one counts.
+    if (rows.size() > most)
+        rows = {rows.first(), std::max(rows.first() + 1, row())};
+    QList<LabRun> runs;
+    for (const int each : std::as_const(rows))
+        runs.append({m_model->at(each), m_model->seriesAt(each)});
+    return runs;
+}
+
+QList<LabRun> ResultsPanel::lastRun() const
+{
+    QList<LabRun> runs;
+    for (int each = m_model->firstOfLastRun(); each < m_model->rowCount(); ++each)
+        runs.append({m_model->at(each), m_model->seriesAt(each)});
+    return runs;
+}
+
+void ResultsPanel::onSelection()
+{
+    refresh();
+    compare();
+    emit chosen();
+}
+
+void ResultsPanel::compare()
+{
+    const QList<LabRun> runs = chosenRuns();
+    const bool both = runs.size() == 2 && !m_presented;
+    if (both) {
+        m_comparison->compare(runs.first().result, runs.last().result);
+        m_ui->comparisonTable->resizeColumnsToContents();
+    }
+    if (both == !m_ui->comparisonTable->isHidden())
+        return;
+    m_ui->comparisonTable->setVisible(both);
+    m_ui->tableSplitter->setSizes({width() * 3 / 5, width() * 2 / 5});
+    fit();
+}
+
+void ResultsPanel::add(const lab::RunResult &result, const std::optional<ChartSeries> &series)
+{
+    m_model->add(result, series);
     fit();
     m_ui->resultsTable->scrollToBottom();
     refresh();
@@ -84,6 +138,7 @@ void ResultsPanel::add(const lab::RunResult &result, const QList<lab::Sample> &s
 void ResultsPanel::beginRun()
 {
     m_ui->resultsTable->selectionModel()->clear();
+    m_model->beginRun();
 }
 
 void ResultsPanel::setRunning(bool running)
@@ -101,6 +156,10 @@ void ResultsPanel::refresh()
                         : tr("Repeat the selected row: the same strategy under the same load"));
     setPossible(m_ui->exportButton, none);
     setPossible(m_ui->clearButton, none);
+    setPossible(m_ui->saveSetButton, none);
+    setPossible(m_ui->openSetButton, m_running ? tr("a run is under way.") : QString());
+    if (at < 0)
+        m_ui->setLabel->clear();
     refreshTrace();
 }
 
@@ -126,8 +185,10 @@ void ResultsPanel::refreshTrace()
 void ResultsPanel::setPresented(bool presented)
 {
     m_presented = presented;
-    for (QPushButton *button : {m_ui->againButton, m_ui->exportButton, m_ui->clearButton})
+    for (QPushButton *button :
+         {m_ui->againButton, m_ui->exportButton, m_ui->saveSetButton, m_ui->openSetButton, m_ui->clearButton})
         button->setVisible(!presented);
+    compare();
     fit();
 }
 
@@ -174,6 +235,54 @@ void ResultsPanel::exportAll()
                         return histogramLog();
                     }}},
                   [this](const QString &sentence) { emit failed(sentence); });
+}
+
+/// Its name is that of the file.
+void ResultsPanel::saveSet()
+{
+    QFileDialog *dialog = SaveFile::choose(this, tr("Save this set of runs"), QStringLiteral("runs.lab"),
+                                           {tr("Sets of runs (*.lab)")});
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        const QString name = QFileInfo(path).completeBaseName();
+        QSaveFile file(path);
+        const bool written =
+            file.open(QIODevice::WriteOnly) && file.write(m_model->set(name).toBytes()) >= 0 && file.commit();
+        if (written)
+            m_ui->setLabel->setText(name);
+        else
+            emit failed(SaveFile::notWritten(path, file.errorString()));
+    });
+}
+
+void ResultsPanel::openSet()
+{
+    auto *dialog = new QFileDialog(this, tr("Open a set of runs"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilter(tr("Sets of runs (*.lab)"));
+    connect(dialog, &QFileDialog::fileSelected, this, &ResultsPanel::readSet);
+    dialog->open();
+}
+
+void ResultsPanel::readSet(const QString &path)
+{
+    constexpr qint64 most = 512 * 1024 * 1024;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly) || file.size() > most)
+        return emit failed(
+            tr("%1 could not be read: %2", "file, the system's words").arg(path, file.errorString()));
+    const auto set = lab::RunFile::fromBytes(file.readAll());
+    if (!set)
+        return emit failed(set.error().text);
+    beginRun();
+    for (const lab::KeptRun &run : set->runs) {
+        ChartSeries series = ChartSeries::ofKept(run);
+        series.setRevision(m_keptRevision--);
+        m_model->add(run.result, series);
+    }
+    m_ui->setLabel->setText(set->name);
+    fit();
+    onSelection();
 }
 
 void ResultsPanel::copyRow()
@@ -224,8 +333,11 @@ void ResultsPanel::fit()
     for (int column = 0; column < m_model->columnCount(); ++column)
         table->setColumnHidden(column, false);
     table->resizeColumnsToContents();
-    // A command of one's own may be long.
+    // A command of one's own may be long, and so may a sentence: the whole of it stands above the charts.
     const int widest = table->fontMetrics().averageCharWidth() * 26;
+    const int verdict = LabResultsModel::columnOf("verdict");
+    const int share = std::max(widest / 2, table->width() / 3);
+    table->setColumnWidth(verdict, std::min({widest * 3 / 2, share, table->columnWidth(verdict)}));
     const int strategy = LabResultsModel::columnOf("strategy");
     table->setColumnWidth(strategy, std::min(widest, table->columnWidth(strategy)));
     int room = table->width() - 2 * table->frameWidth() - table->verticalScrollBar()->sizeHint().width();
@@ -243,6 +355,7 @@ void ResultsPanel::fitRows()
 {
     QTableView *table = m_ui->resultsTable;
     table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() * 3 / 2);
+    m_ui->comparisonTable->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() * 3 / 2);
 }
 
 void ResultsPanel::resizeEvent(QResizeEvent *event)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/spec/metrics.h"
+#include "gui/lab/results/results_model.h"
 
 #include <QWidget>
 
@@ -13,7 +13,7 @@ class LabResults;
 
 namespace gui {
 
-class LabResultsModel;
+class ComparisonModel;
 
 /// The results of all runs side by side until cleared: repeat one, look at its trace, export everything.
 class ResultsPanel : public QWidget
@@ -23,7 +23,12 @@ public:
     explicit ResultsPanel(QWidget *parent = nullptr);
     ~ResultsPanel() override;
 
-    void add(const lab::RunResult &result, const QList<lab::Sample> &samples);
+    /// With what was drawn of it, so that the row can be shown again.
+    void add(const lab::RunResult &result, const std::optional<ChartSeries> &series);
+    /// The rows that were chosen, at most two, the upper one first; empty: none was.
+    QList<LabRun> chosenRuns() const;
+    /// All rows of the newest run.
+    QList<LabRun> lastRun() const;
     /// A run begins: a row of an earlier one is not current any more, the newest ones are meant from now on.
     void beginRun();
     /// While a run is under way nothing can be repeated.
@@ -34,7 +39,8 @@ public:
 signals:
     /// This row again: one strategy under its load.
     void againWanted(const lab::RunSpec &spec);
-    void strategyChosen(const QByteArray &strategy);
+    /// Other rows are to be shown, or none.
+    void chosen();
     void failed(const QString &sentence);
 
 protected:
@@ -45,6 +51,8 @@ private:
     int row() const;
     int traceRow() const;
     QList<int> ranked() const;
+    void compare();
+    void onSelection();
     void fit();
     void fitRows();
     void refresh();
@@ -52,12 +60,17 @@ private:
     void runAgain();
     void showTrace();
     void exportAll();
+    void saveSet();
+    void openSet();
+    void readSet(const QString &path);
     void copyRow();
     void showMenu(const QPoint &position);
     QByteArray histogramLog() const;
 
     std::unique_ptr<Ui::LabResults> m_ui;
     LabResultsModel *m_model;
+    ComparisonModel *m_comparison;
+    qint64 m_keptRevision = -2; ///< of the next series that comes from a file; those of runs are above zero
     bool m_running = false;
     bool m_presented = false;
 };

@@ -2,32 +2,22 @@
 #include "gui/lab/trace/sequence_picture.h"
 
 #include "gui/lab/charts/chart_colors.h"
+#include "gui/lab/trace/trace_model.h"
 
-#include <QHash>
+#include <QBuffer>
+#include <QFontInfo>
 #include <QLocale>
 #include <QPainter>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+#include <algorithm>
 
 namespace gui {
 
 namespace {
 
 constexpr int lanes = 3; // a client, the server, the other client
-
-/// Commands that both clients sent with the same words, and that wrote or read the shared state.
-QSet<QString> sharedCommands(const lab::TraceOf &trace)
-{
-    QHash<QString, QSet<int>> senders;
-    for (const lab::TraceEvent &event : trace.events) {
-        if (event.command.startsWith(QStringLiteral("SET counter ")))
-            senders[event.command].insert(event.client);
-    }
-    QSet<QString> shared;
-    for (auto it = senders.begin(); it != senders.end(); ++it) {
-        if (it->size() > 1)
-            shared.insert(it.key());
-    }
-    return shared;
-}
 
 } // namespace
 
@@ -49,7 +39,13 @@ void SequencePicture::setTrace(const lab::TraceOf &trace)
     makeArrows();
     QStringList lines;
     for (const lab::TraceEvent &event : trace.events)
-        lines.append(tr("Client %1: %2, reply %3.").arg(event.client + 1).arg(event.command, event.reply));
+        lines.append(event.what == lab::TraceEvent::What::Command
+                         ? tr("Client %1: %2, reply %3.")
+                               .arg(event.client + 1)
+                               .arg(event.command, traceReplyText(event))
+                         : tr("Client %1 %2.", "number, what happens to it")
+                               .arg(event.client + 1)
+                               .arg(traceEventText(event)));
     setAccessibleDescription(lines.join(u' '));
     updateGeometry();
     update();
@@ -57,18 +53,17 @@ void SequencePicture::setTrace(const lab::TraceOf &trace)
 
 void SequencePicture::makeArrows()
 {
+    using What = lab::TraceEvent::What;
     m_arrows.clear();
-    const QSet<QString> shared = sharedCommands(m_trace);
-    QSet<QString> sharedReads; // what was read before a number that both wrote
-    for (const QString &command : shared)
-        sharedReads.insert(QString::number(command.section(u' ', 2, 2).remove(u'"').toLongLong() - 1));
     for (const lab::TraceEvent &event : std::as_const(m_trace.events)) {
         const int side = event.client == m_trace.clients.value(0) ? 0 : 1;
-        const bool writes = shared.contains(event.command);
-        const bool reads =
-            event.command == u"GET counter" && sharedReads.contains(QString(event.reply).remove(u'"'));
-        m_arrows.append({event.sentUs, side, false, writes, event.command});
-        m_arrows.append({event.repliedUs, side, true, reads, event.reply});
+        const bool isRead = event.proves && event.command.startsWith(u"GET ");
+        if (event.what != What::Command) {
+            m_arrows.append({event.repliedUs, side, false, event.proves, traceEventText(event), event.what});
+            continue;
+        }
+        m_arrows.append({event.sentUs, side, false, event.proves && !isRead, event.command});
+        m_arrows.append({event.repliedUs, side, true, isRead, traceReplyText(event)});
     }
     std::stable_sort(m_arrows.begin(), m_arrows.end(),
                      [](const Arrow &a, const Arrow &b) { return a.atUs < b.atUs; });
@@ -84,14 +79,21 @@ int SequencePicture::headHeight() const
     return fontMetrics().height() * 5 / 2;
 }
 
-QSize SequencePicture::sizeHint() const
+QSize SequencePicture::wholeSize() const
 {
     return {fontMetrics().averageCharWidth() * 76, headHeight() + rowHeight() * (int(m_arrows.size()) + 1)};
 }
 
+QSize SequencePicture::sizeHint() const
+{
+    return wholeSize();
+}
+
 QSize SequencePicture::minimumSizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * 44, sizeHint().height()};
+    if (m_fitted)
+        return {fontMetrics().averageCharWidth() * 30, fontMetrics().height() * 8};
+    return {fontMetrics().averageCharWidth() * 44, wholeSize().height()};
 }
 
 double SequencePicture::laneAt(int lane, const QSize &size) const
@@ -160,23 +162,104 @@ void SequencePicture::paintArrow(QPainter *painter, const QSize &size, int row) 
         tr("%1 ms").arg(QLocale().toString(double(arrow.atUs) / 1000, 'f', 2)));
 }
 
+/// Beside the lane of a client: from where to where it believes that it holds the lock, red behind its lease.
+void SequencePicture::paintBeliefs(QPainter *painter, const QSize &size) const
+{
+    using What = lab::TraceEvent::What;
+    const ChartColors colors(palette());
+    const double wide = fontMetrics().averageCharWidth() * 1.2;
+    for (int side = 0; side < 2; ++side) {
+        const double x = laneAt(side == 0 ? 0 : 2, size) - (side == 0 ? wide * 1.6 : -wide * 0.6);
+        int since = -1;
+        bool isLate = false;
+        const auto draw = [&](int until) {
+            QColor ink = isLate ? colors.alarm() : colors.strategy(side);
+            ink.setAlphaF(0.55F);
+            if (since >= 0)
+                painter->fillRect(QRectF(x, yOf(since), wide, yOf(until) - yOf(since)),
+                                  QBrush(ink, isLate ? Qt::BDiagPattern : Qt::SolidPattern));
+        };
+        for (int row = 0; row < int(m_arrows.size()); ++row) {
+            const Arrow &arrow = m_arrows.at(row);
+            const bool ends = arrow.what == What::Leaves || arrow.what == What::Crashes;
+            if (arrow.side != side || (!ends && arrow.what != What::Enters && arrow.what != What::LeaseEnds))
+                continue;
+            draw(row);
+            since = ends || (arrow.what == What::LeaseEnds && since < 0) ? -1 : row;
+            isLate = arrow.what == What::LeaseEnds;
+        }
+        draw(int(m_arrows.size()));
+    }
+}
+
+/// What is no command stands in a box on the client's lane.
+void SequencePicture::paintNote(QPainter *painter, const QSize &size, int row) const
+{
+    using What = lab::TraceEvent::What;
+    const ChartColors colors(palette());
+    const Arrow &arrow = m_arrows.at(row);
+    QFont words = font();
+    words.setBold(arrow.stands);
+    words.setItalic(true);
+    painter->setFont(words);
+    const QFontMetrics metrics(words);
+    const double room = size.width() * 0.46;
+    const QString text = metrics.elidedText(arrow.text, Qt::ElideMiddle, int(room));
+    const double wide = metrics.horizontalAdvance(text) + metrics.averageCharWidth() * 2;
+    const double x = laneAt(arrow.side == 0 ? 0 : 2, size);
+    const double left = arrow.side == 0 ? x + 4 : x - wide - 4;
+    const QRectF box(left, yOf(row) - rowHeight() * 0.7, wide, rowHeight() * 0.8);
+    const bool alarms = arrow.what == What::LeaseEnds || arrow.what == What::Crashes;
+    painter->setPen(QPen(alarms ? colors.alarm() : colors.faint(), 1,
+                         arrow.what == What::Gap ? Qt::DotLine : Qt::SolidLine));
+    painter->setBrush(colors.ground());
+    painter->drawRoundedRect(box, 3, 3);
+    painter->setPen(alarms || arrow.stands ? colors.alarm() : colors.ink());
+    painter->drawText(box, Qt::AlignCenter | Qt::TextSingleLine, text);
+    painter->setFont(font());
+}
+
 void SequencePicture::paint(QPainter *painter, const QSize &size) const
 {
     painter->setRenderHint(QPainter::Antialiasing);
     paintLanes(painter, size);
-    for (int row = 0; row < int(m_arrows.size()); ++row)
-        paintArrow(painter, size, row);
+    paintBeliefs(painter, size);
+    for (int row = 0; row < int(m_arrows.size()); ++row) {
+        if (m_arrows.at(row).what == lab::TraceEvent::What::Command)
+            paintArrow(painter, size, row);
+        else
+            paintNote(painter, size, row);
+    }
+}
+
+void SequencePicture::paintScaled(QPainter *painter, const QSize &size) const
+{
+    const QSize whole = wholeSize();
+    const double scale =
+        std::min(double(size.width()) / whole.width(), double(size.height()) / whole.height());
+    painter->scale(scale, scale);
+    paint(painter, QSize(std::max(whole.width(), int(size.width() / scale)), whole.height()));
 }
 
 void SequencePicture::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paint(&painter, size());
+    if (m_fitted && height() < wholeSize().height())
+        paintScaled(&painter, size());
+    else
+        paint(&painter, size());
+}
+
+void SequencePicture::setFitted(bool fitted)
+{
+    m_fitted = fitted;
+    updateGeometry();
+    update();
 }
 
 QImage SequencePicture::image()
 {
-    const QSize whole = sizeHint();
+    const QSize whole = wholeSize();
     QImage image(whole * 2, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(2);
     image.fill(ChartColors(palette()).ground());
@@ -184,6 +267,50 @@ QImage SequencePicture::image()
     painter.setFont(font());
     paint(&painter, whole);
     return image;
+}
+
+QByteArray SequencePicture::svg() const
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator drawing;
+    drawing.setOutputDevice(&buffer);
+    drawing.setTitle(accessibleName());
+    drawing.setDescription(accessibleDescription());
+    drawing.setSize(wholeSize());
+    drawing.setViewBox(QRect(QPoint(0, 0), wholeSize()));
+    QPainter painter(&drawing);
+    painter.setFont(font());
+    painter.fillRect(QRect(QPoint(0, 0), wholeSize()), ChartColors(palette()).ground());
+    paint(&painter, wholeSize());
+    painter.end();
+    return bytes;
+}
+
+QByteArray SequencePicture::pdf() const
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(accessibleName());
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    const QSize whole = wholeSize();
+    writer.setPageOrientation(whole.width() > whole.height() ? QPageLayout::Landscape
+                                                             : QPageLayout::Portrait);
+    QPainter painter(&writer);
+    const QSize page = painter.viewport().size();
+    const double scale =
+        std::min(double(page.width()) / whole.width(), double(page.height()) / whole.height());
+    painter.scale(scale, scale);
+    QFont words = font();
+    words.setPixelSize(QFontInfo(font()).pixelSize());
+    painter.setFont(words);
+    painter.fillRect(QRect(QPoint(0, 0), whole), ChartColors(palette()).ground());
+    paint(&painter, whole);
+    painter.end();
+    return bytes;
 }
 
 } // namespace gui

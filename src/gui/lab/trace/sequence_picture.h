@@ -17,8 +17,13 @@ public:
     explicit SequencePicture(QWidget *parent = nullptr);
 
     void setTrace(const lab::TraceOf &trace);
-    /// All of it, at twice its size.
+    /// All of it, at twice its size …
     QImage image();
+    /// … and as drawings of any size: a page of its own, in landscape or not as it is long.
+    QByteArray svg() const;
+    QByteArray pdf() const;
+    /// Drawn as small as it takes to be seen whole.
+    void setFitted(bool fitted);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -34,8 +39,14 @@ private:
         bool isReply = false;
         bool stands = false; ///< out
         QString text;
+        lab::TraceEvent::What what = lab::TraceEvent::What::Command;
     };
     void makeArrows();
+    QSize wholeSize() const;
+    void paintScaled(QPainter *painter, const QSize &size) const;
+    void paintBeliefs(QPainter *painter, const QSize &size) const;
+    void paintNote(QPainter *painter, const QSize &size, int row) const;
+    double yOf(int row) const { return headHeight() + (row + 1) * rowHeight() - rowHeight() * 0.2; }
     int rowHeight() const;
     int headHeight() const;
     void paint(QPainter *painter, const QSize &size) const;
@@ -45,6 +56,7 @@ private:
 
     lab::TraceOf m_trace;
     QList<Arrow> m_arrows;
+    bool m_fitted = false;
 };
 
 } // namespace gui

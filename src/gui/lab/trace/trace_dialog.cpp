@@ -32,12 +32,12 @@ TraceDialog::TraceDialog(const lab::RunResult &result, QWidget *parent)
     m_ui->traceTable->horizontalHeader()->setHighlightSections(false);
     m_ui->traceTable->horizontalHeader()->setStretchLastSection(true);
     for (const lab::TraceOf &trace : std::as_const(m_traces))
-        m_ui->whichCombo->addItem(trace.kind == lab::TraceOf::Kind::LostUpdate ? tr("First lost update")
-                                                                               : tr("First overlap"));
+        m_ui->whichCombo->addItem(traceKindText(trace.kind));
     connect(m_ui->whichCombo, &QComboBox::currentIndexChanged, this, &TraceDialog::showTrace);
     connect(m_ui->tableButton, &QPushButton::clicked, this, &TraceDialog::saveTable);
     connect(m_ui->pictureButton, &QPushButton::clicked, this, &TraceDialog::savePicture);
     connect(m_ui->closeButton, &QPushButton::clicked, this, &QDialog::close);
+    connect(m_ui->fitCheck, &QCheckBox::toggled, m_ui->picture, &SequencePicture::setFitted);
     new FieldReturn(this);
     fitToScreen();
     showTrace(0);
@@ -87,6 +87,14 @@ void TraceDialog::savePicture()
                   {{tr("Pictures (*.png)"),
                     [this] {
                         return SaveFile::png(m_ui->picture->image());
+                    }},
+                   {tr("Drawings (*.svg)"),
+                    [this] {
+                        return m_ui->picture->svg();
+                    }},
+                   {tr("Documents (*.pdf)"),
+                    [this] {
+                        return m_ui->picture->pdf();
                     }}},
                   [this](const QString &sentence) { emit failed(sentence); });
 }

@@ -15,7 +15,7 @@ namespace gui {
 
 class TraceModel;
 
-/// The first lost update and the first overlap of a run: the interleaved commands as a table and as a
+/// The first mishap of each kind of a run: the interleaved commands as a table and as a
 /// sequence picture, both exportable. Deletes itself when closed.
 class TraceDialog : public QDialog
 {

@@ -12,11 +12,11 @@ class TraceModel : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    enum Column { Sent, Replied, Client, Command, Reply, ColumnCount };
+    enum Column { Sent, Replied, Client, Command, Reply, Inside, ColumnCount };
     explicit TraceModel(QObject *parent = nullptr);
 
     void setTrace(const lab::TraceOf &trace);
-    /// `sent_us,replied_us,client,command,reply`, a line each.
+    /// `sent_us,replied_us,client,command,reply,event,times,proves,stored,inside`, a line each.
     QByteArray csv() const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -25,8 +25,18 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    QString cellText(int row, int column) const;
+
     lab::TraceOf m_trace;
+    QList<QList<int>> m_inside; ///< of each row: who believes to be inside after it
 };
+
+/// What a row says in place of a command where it is none: "29 × refused: SET lock …".
+QString traceEventText(const lab::TraceEvent &event);
+/// Its reply, with what a DEL removed.
+QString traceReplyText(const lab::TraceEvent &event);
+/// "First lost update" and the like.
+QString traceKindText(lab::TraceOf::Kind kind);
 
 /// What a trace shows, in a sentence: "Client 1 and client 2 both wrote 11: one increment is lost."
 QString traceSentence(const lab::TraceOf &trace);

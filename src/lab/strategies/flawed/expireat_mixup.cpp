@@ -34,6 +34,7 @@ public:
                           QStringLiteral("DEL KEY")};
     }
     int minimumRoundTrips() const override { return 6; }
+    bool leaseEndsUnderHolder() const override { return false; }
     bool wholeSeconds() const override { return true; }
     Published published() const override
     {

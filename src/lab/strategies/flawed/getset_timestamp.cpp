@@ -34,6 +34,7 @@ public:
     }
     bool leaseIsInValue() const override { return true; }
     int minimumRoundTrips() const override { return 4; }
+    bool hasDeadlineInValue() const override { return true; }
     Published published() const override
     {
         using namespace std::chrono_literals;

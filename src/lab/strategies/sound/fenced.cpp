@@ -41,6 +41,7 @@ public:
         + recipes::workLines() + recipes::compareAndDeleteLines();
     }
     int minimumRoundTrips() const override { return 4; }
+    bool refusesLateWrites() const override { return true; }
     QList<redis::Script> scripts() const override
     {
         return {scripts::fencedAcquire(), scripts::fencedStore(), scripts::compareAndDelete()};

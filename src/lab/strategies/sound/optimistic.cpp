@@ -38,6 +38,7 @@ public:
                 QStringLiteral("   redis.call('SET', COUNTER, value+1)"), QStringLiteral("DEL KEY")};
     }
     int minimumRoundTrips() const override { return 4; }
+    bool refusesLateWrites() const override { return true; }
     QList<redis::Script> scripts() const override { return {scripts::versionedStore()}; }
     Published published() const override { return {std::chrono::seconds(10), {}, {}, {}}; }
 

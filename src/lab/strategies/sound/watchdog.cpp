@@ -33,6 +33,7 @@ public:
         + recipes::workLines() + recipes::compareAndDeleteLines();
     }
     int minimumRoundTrips() const override { return 4; }
+    bool leaseEndsUnderHolder() const override { return false; }
     QList<redis::Script> scripts() const override
     {
         return {scripts::compareAndDelete(), scripts::compareAndExpire()};
@@ -68,7 +69,8 @@ protected:
 
     QCoro::Task<Turn> guarded(LabClient *client, Ticket *ticket) const override
     {
-        client->renew(ticket->token);
+        if (!client->faults().stopsRenewal())
+            client->renew(ticket->token);
         const Turn turn = co_await client->work();
         if (turn == Turn::Crashed || turn == Turn::CrashedAfterWrite)
             client->renew({}); // the dead renew nothing
