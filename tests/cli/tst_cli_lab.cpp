@@ -51,6 +51,7 @@ private slots:
     void presetOfTwoClients();
     void writesHistograms();
     void tellsAStandstill();
+    void tellsThatNobodyIsGranted();
     void refusedByPolicy_data();
     void refusedByPolicy();
     void wrongUsage_data();
@@ -210,6 +211,16 @@ void TestCliLab::tellsAStandstill()
     QVERIFY2(ran.out.contains("STOOD STILL after ") && ran.out.contains(" of 4,000: "), ran.out.constData());
     QVERIFY2(ran.out.contains("4,000 asked = ") && ran.out.contains(" never got in"), ran.out.constData());
     QCOMPARE(m_server->command("DBSIZE"), QByteArray("0"));
+}
+
+// A dead holder's lease of seven seconds: everybody waits, and the lock will end.
+void TestCliLab::tellsThatNobodyIsGranted()
+{
+    const Ran ran = runLockscope(lab({"--strategy", "set-nx-lua", "--clients", "2", "--fault", "crash=1000",
+                                      "--iterations", "1", "--lease", "7s"}));
+    QCOMPARE(ran.status, 0);
+    QVERIFY2(ran.err.contains("set-nx-lua: nobody was granted for 5 s, 1 wait."), ran.err.constData());
+    QVERIFY2(ran.out.contains("2 asked = "), ran.out.constData());
 }
 
 void TestCliLab::refusedByPolicy_data()

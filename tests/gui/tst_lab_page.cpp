@@ -42,6 +42,7 @@ private slots:
     void stopKeepsThePartialResult();
     void productionIsRefused();
     void serverGone();
+    void limitsAreThoseOfTheCommandLine();
     void durationTurnsIterationsOff();
     void keepsTheChosenTarget();
     void resultsModel();
@@ -211,6 +212,21 @@ void TestLabPage::serverGone()
     QCOMPARE(sentences.size(), 1);
     QVERIFY(sentences.first().contains(QStringLiteral("127.0.0.1")));
     QCOMPARE(statusOf(page), sentences.first());
+}
+
+// What the window takes the command line takes, and the other way round.
+void TestLabPage::limitsAreThoseOfTheCommandLine()
+{
+    LabPage page;
+    const auto most = [&](const char *name) {
+        return qint64(named<QSpinBox>(page, QString::fromLatin1(name))->maximum());
+    };
+    QCOMPARE(most("Clients"), qint64(lab::RunSpec::maxClients));
+    QCOMPARE(most("Iterations per client"), lab::RunSpec::maxIterations);
+    QCOMPARE(most("Rate"), qint64(lab::RunSpec::maxRate));
+    for (const char *name : {"Hold time", "Think time", "Lease", "Give up after"})
+        QCOMPARE(most(name), qint64(lab::RunSpec::longestHold.count()));
+    QCOMPARE(most("Duration") * 1000, qint64(lab::RunSpec::longestRun.count()));
 }
 
 void TestLabPage::durationTurnsIterationsOff()

@@ -395,6 +395,9 @@ void TestLabRunner::refusedBeforeAnythingIsSent_data()
     row("no clients", usage, [](RunSpec &spec) { spec.clients = 0; });
     row("no iterations", usage, [](RunSpec &spec) { spec.iterations = 0; });
     row("no lease", usage, [](RunSpec &spec) { spec.lease = 0ms; });
+    row("two hours of hold", usage, [](RunSpec &spec) { spec.hold = 2h; });
+    row("two days", usage, [](RunSpec &spec) { spec.duration = 48h; });
+    row("too many iterations", usage, [](RunSpec &spec) { spec.iterations = 2'000'000'000; });
 }
 
 void TestLabRunner::refusedBeforeAnythingIsSent()

@@ -277,6 +277,11 @@ void TestLabStrategies::getsetLeavesAPhantom()
         const QList<RunResult> results = resultsOf(getset);
         QCOMPARE(results.size(), 1);
         phantoms = results.first().phantoms;
+        const QList<lab::TraceOf> &traces = results.first().traces;
+        const bool isTraced = std::any_of(traces.begin(), traces.end(), [](const lab::TraceOf &trace) {
+            return trace.kind == lab::TraceOf::Kind::Phantom;
+        });
+        QCOMPARE(isTraced, phantoms > 0);
     }
     QVERIFY(phantoms > 0);
 }

@@ -9,6 +9,8 @@
 #include "lab/measure/histogram_log.h"
 #include "lab/results/result_json.h"
 
+#include <QLocale>
+
 namespace cli {
 
 namespace {
@@ -167,6 +169,25 @@ void LabCommand::onSampled(const lab::Sample &sample)
 {
     if (m_json)
         output()->json(lab::toJson(sample));
+    watchGrants(sample);
+}
+
+/// Says once for each strategy that nothing goes on.
+void LabCommand::watchGrants(const lab::Sample &sample)
+{
+    constexpr qint64 tooLongMs = 5000;
+    const bool begins = sample.tMs < m_grantedMs;
+    if (begins || sample.p50Us || sample.waiting == 0 || sample.inside > 0) {
+        m_grantedMs = sample.tMs;
+        m_idleTold = m_idleTold && !begins;
+        return;
+    }
+    if (m_json || m_idleTold || sample.tMs - m_grantedMs < tooLongMs)
+        return;
+    m_idleTold = true;
+    output()->message(tr("%1: nobody was granted for %2 s, %3 wait.", "strategy, seconds, number of clients")
+                          .arg(QString::fromUtf8(sample.strategy), QLocale().toString(tooLongMs / 1000),
+                               QLocale().toString(sample.waiting)));
 }
 
 void LabCommand::onResulted(const lab::RunResult &result)

@@ -38,6 +38,7 @@ private:
     std::optional<redis::Error> openHistograms();
     void runNext();
     void onSampled(const lab::Sample &sample);
+    void watchGrants(const lab::Sample &sample);
     void onResulted(const lab::RunResult &result);
     void onEnded(const lab::RunEnd &end);
 
@@ -52,6 +53,8 @@ private:
     bool m_expectExact = false;
     bool m_exact = true;
     bool m_disturbed = false; ///< others kept the machine busy
+    qint64 m_grantedMs = 0; ///< when the strategy under way was seen to grant last
+    bool m_idleTold = false; ///< that it has granted nobody for long
     bool m_headerWritten = false;
 };
 

@@ -95,13 +95,13 @@ Wrong readLoad(const Arguments &arguments, LabRequest &request)
         return usageError(Text::tr("Give --iterations or --duration, not both."));
     if (const Wrong wrong = readClients(arguments, request))
         return wrong;
-    constexpr qint64 most = 1'000'000'000;
-    if (const Wrong wrong = readNumber(arguments, "--iterations", 1, most, spec.iterations))
+    if (const Wrong wrong =
+            readNumber(arguments, "--iterations", 1, lab::RunSpec::maxIterations, spec.iterations))
         return wrong;
     if (arguments.has("--iterations"))
         spec.duration = std::chrono::milliseconds(0); // over that of a preset
     qint64 rate = spec.rate;
-    if (const Wrong wrong = readNumber(arguments, "--rate", 1, 10'000'000, rate))
+    if (const Wrong wrong = readNumber(arguments, "--rate", 1, lab::RunSpec::maxRate, rate))
         return wrong;
     spec.rate = int(rate);
     return read(arguments, "--duration", false, spec.duration);

@@ -102,6 +102,17 @@ std::optional<Failure> outOfRange(const RunSpec &spec)
     if (spec.hold.count() < 0 || spec.think.count() < 0 || spec.duration.count() < 0 || spec.after.count() < 0
         || (spec.giveUpAfter && spec.giveUpAfter->count() < 0))
         return usage(RunSpec::tr("Times cannot be negative."));
+    if (spec.iterations > RunSpec::maxIterations || spec.rate > RunSpec::maxRate)
+        return usage(RunSpec::tr("There can be at most %1 iterations, and a rate of %2.")
+                         .arg(RunSpec::maxIterations)
+                         .arg(RunSpec::maxRate));
+    for (const std::chrono::milliseconds time :
+         {spec.hold, spec.think, spec.lease.value_or(spec.hold), spec.giveUpAfter.value_or(spec.hold)}) {
+        if (time > RunSpec::longestHold)
+            return usage(RunSpec::tr("Hold, think time, lease and patience can be an hour at most."));
+    }
+    if (spec.duration > RunSpec::longestRun)
+        return usage(RunSpec::tr("A run can last a day at most."));
     return {};
 }
 

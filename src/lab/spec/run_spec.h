@@ -70,6 +70,10 @@ public:
     static constexpr int maxClients = 10'000;
     static constexpr int maxProcesses = 256;
     static constexpr int maxMasters = 7;
+    static constexpr qint64 maxIterations = 1'000'000'000;
+    static constexpr int maxRate = 10'000'000;
+    static constexpr std::chrono::milliseconds longestHold{3'600'000}; ///< and think time, lease, patience
+    static constexpr std::chrono::milliseconds longestRun{86'400'000};
 
     std::optional<Target> target; ///< none: a private server of our own
     QList<QByteArray> strategies; ///< ids, in the order in which they run

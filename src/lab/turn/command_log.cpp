@@ -6,7 +6,6 @@
 #include <QStringList>
 
 #include <algorithm>
-#include <iterator>
 
 namespace lab {
 
@@ -78,9 +77,7 @@ CommandLog::Entry &CommandLog::append()
         m_entries.resize(depth);
     if (m_end - m_first == depth)
         m_forgottenUs = entryAt(m_first++).repliedUs;
-    Entry &entry = entryAt(m_end++);
-    entry = {};
-    return entry;
+    return entryAt(m_end++);
 }
 
 void CommandLog::add(qint64 sentUs, qint64 repliedUs, const QByteArray &request,
@@ -89,6 +86,8 @@ void CommandLog::add(qint64 sentUs, qint64 repliedUs, const QByteArray &request,
     Entry &entry = append();
     entry.sentUs = sentUs;
     entry.repliedUs = repliedUs;
+    entry.what = TraceEvent::What::Command;
+    entry.times = 1;
     entry.request = request;
     entry.replies = std::move(replies);
     entry.stored = stored;
@@ -99,22 +98,30 @@ void CommandLog::note(TraceEvent::What what, qint64 nowUs)
     Entry &entry = append();
     entry.sentUs = entry.repliedUs = nowUs;
     entry.what = what;
+    entry.times = 1;
+    entry.request.clear();
+    entry.replies.clear();
+    entry.stored.clear();
 }
 
-// The first command of the first attempt stands for all of them, with the reply of the last.
+// The first command of the first attempt stands for all of them, with its last reply. Called for each attempt
+// of a contended lock: nothing is copied here.
 void CommandLog::refuseAttempt()
 {
     const size_t begun = std::max(m_attempt, m_first);
     if (begun >= m_end)
         return;
-    const Entry last = entryAt(m_end - 1);
+    Entry &last = entryAt(m_end - 1);
     const bool goesOn = begun > m_first && entryAt(begun - 1).what == TraceEvent::What::Refused;
     Entry &folded = entryAt(goesOn ? begun - 1 : begun);
-    folded.times = goesOn ? folded.times + 1 : 1;
-    folded.what = TraceEvent::What::Refused;
     folded.repliedUs = last.repliedUs;
-    folded.replies.assign(last.replies.end() - std::min<ptrdiff_t>(1, std::ssize(last.replies)),
-                          last.replies.end());
+    if (goesOn) {
+        ++folded.times;
+    } else {
+        folded.what = TraceEvent::What::Refused;
+        if (&folded != &last)
+            folded.replies = std::move(last.replies);
+    }
     m_end = goesOn ? begun : begun + 1;
     m_attempt = m_end;
 }

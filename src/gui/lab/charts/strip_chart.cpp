@@ -252,7 +252,7 @@ QByteArray StripChart::csv() const
     static constexpr const char *words[Kinds] = {"waiting", "holding", "believes", "overlap"};
     QByteArray text = "client,from_us,to_us,state\n";
     for (const Bar &bar : m_bars)
-        text += QByteArray::number(bar.client) + ',' + QByteArray::number(bar.fromUs) + ','
+        text += QByteArray::number(bar.client + 1) + ',' + QByteArray::number(bar.fromUs) + ','
             + QByteArray::number(bar.toUs) + ',' + words[bar.kind] + '\n';
     return text;
 }

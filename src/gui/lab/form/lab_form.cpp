@@ -18,6 +18,7 @@ LabForm::LabForm(QWidget *parent)
     , m_ui(std::make_unique<Ui::LabForm>())
 {
     m_ui->setupUi(this);
+    limit();
     fillCombos();
     wire();
     // As wide as it will be unfolded: nothing beside it moves then.
@@ -27,6 +28,19 @@ LabForm::LabForm(QWidget *parent)
 }
 
 LabForm::~LabForm() = default;
+
+/// As the command line has them.
+void LabForm::limit()
+{
+    m_ui->clientsSpin->setMaximum(lab::RunSpec::maxClients);
+    m_ui->iterationsSpin->setMaximum(int(lab::RunSpec::maxIterations));
+    m_ui->rateSpin->setMaximum(lab::RunSpec::maxRate);
+    m_ui->durationSpin->setMaximum(
+        int(std::chrono::duration_cast<std::chrono::seconds>(lab::RunSpec::longestRun).count()));
+    for (QSpinBox *spin :
+         {m_ui->holdSpin, m_ui->thinkSpin, m_ui->leaseSpin, static_cast<QSpinBox *>(m_ui->giveUpSpin)})
+        spin->setMaximum(int(lab::RunSpec::longestHold.count()));
+}
 
 void LabForm::fillCombos()
 {

@@ -39,6 +39,7 @@ signals:
     void presetChosen(const lab::Preset &preset);
 
 private:
+    void limit();
     void fillCombos();
     void wire();
     void onPreset();

@@ -12,7 +12,7 @@ namespace gui {
 
 namespace {
 constexpr qsizetype mostValues = 40;
-constexpr qint64 longestLeaseMs = 3'600'000;
+constexpr qint64 longestLeaseMs = lab::RunSpec::longestHold.count();
 } // namespace
 
 SweepDialog::SweepDialog(const lab::RunSpec &base, QWidget *parent)

@@ -181,10 +181,10 @@ QByteArray TraceModel::csv() const
         const lab::TraceEvent &event = m_trace.events.at(row);
         QByteArrayList inside;
         for (const int client : m_inside.at(row))
-            inside.append(QByteArray::number(client));
+            inside.append(QByteArray::number(client + 1));
         const QByteArrayList cells{QByteArray::number(event.sentUs),
                                    QByteArray::number(event.repliedUs),
-                                   QByteArray::number(event.client),
+                                   QByteArray::number(event.client + 1),
                                    quoted(event.command),
                                    quoted(event.reply),
                                    events[size_t(event.what)],

@@ -16,7 +16,8 @@ public:
     explicit TraceModel(QObject *parent = nullptr);
 
     void setTrace(const lab::TraceOf &trace);
-    /// `sent_us,replied_us,client,command,reply,event,times,proves,stored,inside`, a line each.
+    /// `sent_us,replied_us,client,command,reply,event,times,proves,stored,inside`, a line each; clients are
+    /// numbered from 1, as they are shown.
     QByteArray csv() const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
