@@ -4322,6 +4322,10 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <comment>least, most</comment>
         <translation>每个 %1 至 %2</translation>
     </message>
+    <message>
+        <source>no lease</source>
+        <translation>无租约</translation>
+    </message>
 </context>
 <context>
     <name>cli::ListCommand</name>

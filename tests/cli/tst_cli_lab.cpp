@@ -220,7 +220,6 @@ void TestCliLab::tellsThatNobodyIsGranted()
                                       "--iterations", "1", "--lease", "7s"}));
     QCOMPARE(ran.status, 0);
     QVERIFY2(ran.err.contains("set-nx-lua: nobody was granted for 5 s, 1 wait."), ran.err.constData());
-    QVERIFY2(ran.out.contains("2 asked = "), ran.out.constData());
 }
 
 void TestCliLab::refusedByPolicy_data()

@@ -6,6 +6,7 @@
 #include "lab/results/verdict.h"
 #include "lab/run/lab_service.h"
 #include "lab/spec/strategies.h"
+#include "lab/spec/strategy.h"
 #include "redis_server.h"
 
 #include <QDir>
@@ -114,8 +115,11 @@ std::optional<double> figureIn(const QJsonObject &body, const Measure &measure)
     QJsonValue value = body.value(path.first());
     if (path.size() > 1)
         value = value.toObject().value(path.at(1));
+    const bool hasLease =
+        lab::Strategies::find(body.value(QStringLiteral("strategy")).toString().toUtf8())->hasLease();
     if (id == u"lease")
-        value = body.value(QStringLiteral("load")).toObject().value(QStringLiteral("lease_ms"));
+        value = !hasLease ? QJsonValue()
+                          : body.value(QStringLiteral("load")).toObject().value(QStringLiteral("lease_ms"));
     if (value.isNull() || value.isUndefined())
         return {};
     const double each = std::max(1.0, body.value(QStringLiteral("completed")).toDouble());

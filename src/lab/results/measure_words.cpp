@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/results/measure_words.h"
 
+#include "lab/spec/strategies.h"
+#include "lab/spec/strategy.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -62,13 +65,14 @@ QString strategyText(const RunResult &result)
 QString loadText(const RunResult &result)
 {
     const RunSpec &spec = result.spec;
+    const auto lease = leaseOf(result);
     const QLocale locale;
     QStringList parts{spec.byDuration()
                           ? Text::tr("%1 s").arg(locale.toString(double(spec.duration.count()) / 1000))
                           : Text::tr("%1 each").arg(locale.toString(spec.iterations)),
                       Text::tr("hold %1").arg(ms(spec.hold)),
                       Text::tr("think %1").arg(ms(spec.think)),
-                      Text::tr("lease %1").arg(ms(spec.lease.value_or(std::chrono::milliseconds(0)))),
+                      lease ? Text::tr("lease %1").arg(ms(*lease)) : Text::tr("no lease"),
                       Text::tr("retry %1").arg(retry(spec)),
                       patience(spec),
                       spec.isOpenLoop() ? Text::tr("open loop, %1 a second").arg(locale.toString(spec.rate))
@@ -110,6 +114,18 @@ QString skippedEachText(const RunResult &result)
     return each.size() <= mostTold
         ? parts.join(QStringLiteral(" + "))
         : Text::tr("%1 to %2 of each", "least, most").arg(locale.toString(*least), locale.toString(*most));
+}
+
+std::optional<std::chrono::milliseconds> leaseOf(const RunResult &result)
+{
+    const Strategy *strategy = Strategies::find(result.strategy);
+    return strategy && strategy->hasLease() ? result.spec.lease : std::nullopt;
+}
+
+QString leaseText(const RunResult &result)
+{
+    const auto lease = leaseOf(result);
+    return lease ? QLocale().toString(qint64(lease->count())) : QStringLiteral("–");
 }
 
 QString serverText(const RunResult &result)

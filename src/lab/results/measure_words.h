@@ -16,6 +16,10 @@ QString loadText(const RunResult &result);
 QString outcomeText(const RunResult &result);
 /// What EXEC refused of each client: "33,043 + 63,228", of many from the least to the most; empty for none.
 QString skippedEachText(const RunResult &result);
+/// The lease that the lock had; none: nothing ended it but its release.
+std::optional<std::chrono::milliseconds> leaseOf(const RunResult &result);
+/// The same in milliseconds; "–" for none.
+QString leaseText(const RunResult &result);
 /// Its version and how far away it is.
 QString serverText(const RunResult &result);
 /// How busy others kept this machine; "–" where that is not known.

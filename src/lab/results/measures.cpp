@@ -145,7 +145,11 @@ constexpr Measure table[] = {
      .rank = 2},
     {.id = "lease",
      .figure =
-         [](const RunResult &r) { return r.spec.lease ? Figure(double(r.spec.lease->count())) : Figure(); },
+         [](const RunResult &r) {
+             const auto lease = leaseOf(r);
+             return lease ? Figure(double(lease->count())) : Figure();
+         },
+     .words = leaseText,
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "lease ms"),
      .section = Section::Load},
     {.id = "expected",

@@ -66,8 +66,10 @@ public:
     virtual bool refusesLateWrites() const { return false; }
     /// True when EXEC can refuse an increment.
     virtual bool usesTransactions() const { return false; }
+    /// False where nothing ends a lock but its release.
+    virtual bool hasLease() const { return true; }
     /// False where there is no lease, or where it is renewed while its holder lives.
-    virtual bool leaseEndsUnderHolder() const { return true; }
+    virtual bool leaseEndsUnderHolder() const { return hasLease(); }
     /// True when the lock's value says when it ends, and no TTL does.
     virtual bool hasDeadlineInValue() const { return false; }
     /// False when nothing can be lost or overlap, so that no commands are kept for a trace.

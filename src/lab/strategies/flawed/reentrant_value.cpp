@@ -34,7 +34,7 @@ public:
         + recipes::workLines() + recipes::compareAndDeleteLines();
     }
     int minimumRoundTrips() const override { return 8; }
-    bool leaseEndsUnderHolder() const override { return false; }
+    bool hasLease() const override { return false; }
     QList<redis::Script> scripts() const override { return {scripts::compareAndDelete()}; }
 
 protected:

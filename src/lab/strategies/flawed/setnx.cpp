@@ -27,7 +27,7 @@ public:
             + QStringList{QStringLiteral("DEL KEY")};
     }
     int minimumRoundTrips() const override { return 4; }
-    bool leaseEndsUnderHolder() const override { return false; }
+    bool hasLease() const override { return false; }
 
 protected:
     QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override

@@ -29,7 +29,7 @@ public:
     bool guardsAnyWork() const override { return false; }
     bool isTraced() const override { return false; }
     int minimumRoundTrips() const override { return 1; }
-    bool leaseEndsUnderHolder() const override { return false; }
+    bool hasLease() const override { return false; }
 
     QCoro::Task<Turn> increment(LabClient *client) const override
     {

@@ -31,7 +31,7 @@ public:
     bool guardsAnyWork() const override { return false; }
     bool isTraced() const override { return false; }
     int minimumRoundTrips() const override { return 1; }
-    bool leaseEndsUnderHolder() const override { return false; }
+    bool hasLease() const override { return false; }
     QList<redis::Script> scripts() const override { return {scripts::increment()}; }
 
     QCoro::Task<Turn> increment(LabClient *client) const override

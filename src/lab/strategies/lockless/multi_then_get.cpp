@@ -32,7 +32,7 @@ public:
     }
     bool guardsAnyWork() const override { return false; }
     int minimumRoundTrips() const override { return 2; }
-    bool leaseEndsUnderHolder() const override { return false; }
+    bool hasLease() const override { return false; }
 
     QCoro::Task<Turn> increment(LabClient *client) const override
     {

@@ -23,7 +23,7 @@ public:
         return {QStringLiteral("GET COUNTER"), QStringLiteral("SET COUNTER value+1")};
     }
     int minimumRoundTrips() const override { return 2; }
-    bool leaseEndsUnderHolder() const override { return false; }
+    bool hasLease() const override { return false; }
 
     QCoro::Task<Turn> increment(LabClient *client) const override
     {

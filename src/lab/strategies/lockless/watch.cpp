@@ -34,7 +34,7 @@ public:
     bool guardsAnyWork() const override { return false; }
     int minimumRoundTrips() const override { return 3; }
     bool usesTransactions() const override { return true; }
-    bool leaseEndsUnderHolder() const override { return false; }
+    bool hasLease() const override { return false; }
 
     // Nobody is let in here, so nobody can overlap: the server judges each write when it comes.
     QCoro::Task<Turn> increment(LabClient *client) const override

@@ -31,7 +31,7 @@ public:
     bool guardsAnyWork() const override { return false; }
     int minimumRoundTrips() const override { return 3; }
     bool usesTransactions() const override { return true; }
-    bool leaseEndsUnderHolder() const override { return false; }
+    bool hasLease() const override { return false; }
 
     QCoro::Task<Turn> increment(LabClient *client) const override
     {

@@ -29,7 +29,7 @@ public:
             + QStringList{QStringLiteral("RPUSH KEY token")};
     }
     int minimumRoundTrips() const override { return 4; }
-    bool leaseEndsUnderHolder() const override { return false; }
+    bool hasLease() const override { return false; }
     bool hasToken() const override { return true; }
     void prepare(redis::Request &request, const Keys &keys) const override
     {
