@@ -14271,8 +14271,12 @@ Press it to see this lock on the timeline.</source>
         <translation>将找到的调度写入此文件</translation>
     </message>
     <message>
-        <source>--output, --markdown and --repair are of one schedule: name one strategy.</source>
-        <translation>--output、--markdown 和 --repair 针对一个调度：请给出一个策略。</translation>
+        <source>%1 are of one schedule: name one strategy.</source>
+        <translation>%1 针对一个调度：请给出一个策略。</translation>
+    </message>
+    <message>
+        <source>draw the schedule that was found in this file</source>
+        <translation>将找到的调度绘制到此文件</translation>
     </message>
 </context>
 <context>
@@ -14389,6 +14393,14 @@ The exit status is 7 when a schedule was found, 8 when none was but the bound wa
     <message>
         <source>meaning</source>
         <translation>含义</translation>
+    </message>
+    <message>
+        <source>%1 schedules, %2 steps</source>
+        <translation>%1 个调度，%2 步</translation>
+    </message>
+    <message>
+        <source>%1 states, %2 of them to be looked at, depth %3</source>
+        <translation>%1 个状态，其中 %2 个待查看，深度 %3</translation>
     </message>
 </context>
 <context>

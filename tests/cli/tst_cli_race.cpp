@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QTemporaryDir>
+#include <QXmlStreamReader>
 #include <QtTest>
 
 #include <csignal>
@@ -194,13 +195,26 @@ void TestCliRace::describesIt()
 {
     QTemporaryDir folder;
     const QString name = folder.filePath("gap.md");
-    QCOMPARE(runLockscope({"race", "set-nx-get-del", "--lapses", "1", "--markdown", name}).status, found);
+    const QString picture = folder.filePath("gap.svg");
+    QCOMPARE(runLockscope({"race", "set-nx-get-del", "--lapses", "1", "--markdown", name, "--svg", picture})
+                 .status,
+             found);
     QFile file(name);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray page = file.readAll();
     QVERIFY2(page.startsWith("# set-nx-get-del: a client deletes a lock that is not its own"),
              page.constData());
     QVERIFY2(page.contains("| 7 | A | `DEL lock` | `(integer) 1` | – | B |"), page.constData());
+    QFile drawn(picture);
+    QVERIFY(drawn.open(QIODevice::ReadOnly));
+    QXmlStreamReader reader(&drawn);
+    int arrows = 0;
+    while (!reader.atEnd()) {
+        reader.readNext();
+        arrows += reader.isStartElement() && reader.attributes().value("class") == QLatin1String("call");
+    }
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QCOMPARE(arrows, 6); // and one event
 }
 
 void TestCliRace::helpHasTheTable_data()

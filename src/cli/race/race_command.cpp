@@ -2,6 +2,7 @@
 #include "cli/race/race_command.h"
 
 #include "cli/race/race_report.h"
+#include "lab/race/schedule_svg.h"
 
 #include <QFile>
 #include <QSaveFile>
@@ -15,6 +16,7 @@ CommandSpec raceSpec()
     spec.synopsis = "STRATEGY|--all [--clients N] [--rounds N] [--attempts N] [--lapses N] [--crashes N] "
                     "[--lost-replies N] [--lost-requests N] [--restarts N] [--promotions N] [--clock-skew D] "
                     "[--masters N] [--property ID]... [--states N] [--method ID] [-o FILE] [--markdown FILE] "
+                    "[--svg FILE] "
                     "[--repair] [--json]\n"
                     "  | --replay FILE [--times N] [--json]";
     spec.summary =
@@ -57,11 +59,12 @@ void RaceCommand::start()
     m_request = *request;
     if (!m_request.replayFile.isEmpty())
         return startReplay();
-    if (m_request.json) {
-        m_control.progressed = [this](const lab::race::Progress &progress) {
+    m_control.progressed = [this](const lab::race::Progress &progress) {
+        if (m_request.json)
             output()->json(RaceReport::progressJson(progress));
-        };
-    }
+        else
+            m_progress.show(RaceReport::progress(progress));
+    };
     int count = 1;
     for (const lab::race::RaceOrder &order : std::as_const(m_request.orders))
         count = std::max(count, lab::race::serversFor(order.bounds));
@@ -103,6 +106,7 @@ QCoro::Task<> RaceCommand::race(RaceCommand *self, Servers servers)
             self->fail(result.error(), ExitUnreachable);
             co_return;
         }
+        self->m_progress.clear();
         self->m_results.append(*result);
         self->show(*result);
         if (const auto wrong = self->save(*result)) {
@@ -202,7 +206,12 @@ std::optional<redis::Error> RaceCommand::save(const lab::race::RaceResult &resul
     const lab::race::SavedSchedule saved{result.order.bounds, found->property, found->schedule};
     if (const auto wrong = write("--output", m_request.saveTo, saved.toJson()))
         return wrong;
-    return write("--markdown", m_request.markdown, RaceReport::markdown(result, *found).toUtf8());
+    if (const auto wrong =
+            write("--markdown", m_request.markdown, RaceReport::markdown(result, *found).toUtf8()))
+        return wrong;
+    const QString title = QString::fromUtf8(saved.bounds.strategy) + QStringLiteral(": ")
+        + lab::race::Telling::meaning(found->property);
+    return write("--svg", m_request.svg, lab::race::scheduleSvg(saved.bounds, title, found->steps).toUtf8());
 }
 
 std::optional<redis::Error> RaceCommand::write(const QByteArray &option, const QString &name,

@@ -3,6 +3,7 @@
 
 #include "base/task_scope.h"
 #include "cli/print/command.h"
+#include "cli/print/progress_line.h"
 #include "cli/race/race_request.h"
 #include "sandbox/sandbox.h"
 
@@ -41,6 +42,7 @@ private:
 
     RaceRequest m_request;
     lab::race::SearchControl m_control;
+    ProgressLine m_progress;
     QList<lab::race::RaceResult> m_results;
     sandbox::Sandbox m_sandbox;
     base::TaskScope m_scope;

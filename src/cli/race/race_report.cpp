@@ -130,6 +130,15 @@ QString RaceReport::markdown(const RaceResult &result, const Verdict &verdict)
     return page;
 }
 
+QString RaceReport::progress(const lab::race::Progress &progress)
+{
+    if (progress.schedules > 0)
+        return tr("%1 schedules, %2 steps").arg(number(progress.schedules), number(progress.steps));
+    return tr("%1 states, %2 of them to be looked at, depth %3")
+        .arg(number(progress.states), number(progress.waiting))
+        .arg(progress.depth);
+}
+
 QString RaceReport::effort(const RaceResult &result)
 {
     const lab::race::Progress &progress = result.progress;

@@ -23,6 +23,8 @@ public:
     static QStringList repair(const lab::race::RepairRun &run);
     /// The schedule as a page to be handed on, in Markdown.
     static QString markdown(const lab::race::RaceResult &result, const lab::race::Verdict &verdict);
+    /// How far a search is, in a line.
+    static QString progress(const lab::race::Progress &progress);
     /// How much was tried, and how fast.
     static QString effort(const lab::race::RaceResult &result);
     /// All strategies and properties, each with the length of the shortest schedule.

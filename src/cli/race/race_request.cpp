@@ -187,6 +187,7 @@ QList<OptionSpec> raceOptions()
         {"--output", "FILE", Text::tr("save the schedule that was found"), false, false, "-o"},
         {"--repair", {}, Text::tr("play what was found on the next safer strategy as well")},
         {"--markdown", "FILE", Text::tr("describe the schedule that was found in this file")},
+        {"--svg", "FILE", Text::tr("draw the schedule that was found in this file")},
         {"--json", {}, Text::tr("one JSON object a line")},
     };
 }
@@ -198,6 +199,7 @@ redis::Result<RaceRequest> raceRequest(const Arguments &arguments)
     request.json = arguments.has("--json");
     request.repair = arguments.has("--repair");
     request.markdown = QFile::decodeName(arguments.value("--markdown"));
+    request.svg = QFile::decodeName(arguments.value("--svg"));
     request.saveTo = QFile::decodeName(arguments.value("--output"));
     if (Wrong wrong = readProperties(arguments, request))
         return *wrong;
@@ -208,9 +210,11 @@ redis::Result<RaceRequest> raceRequest(const Arguments &arguments)
     }
     if (arguments.has("--times"))
         return usageError(Text::tr("--times goes with --replay."));
-    if (request.all && (arguments.has("--output") || arguments.has("--markdown") || request.repair))
-        return usageError(
-            Text::tr("--output, --markdown and --repair are of one schedule: name one strategy."));
+    static const QList<QByteArray> ofOne{"--output", "--markdown", "--svg", "--repair"};
+    const bool wantsOne = std::any_of(ofOne.begin(), ofOne.end(),
+                                      [&](const QByteArray &option) { return arguments.has(option); });
+    if (request.all && wantsOne)
+        return usageError(Text::tr("%1 are of one schedule: name one strategy.").arg(listed(ofOne)));
     const QList<QByteArray> strategies =
         request.all ? lab::race::raceStrategies() : QList<QByteArray>{arguments.positional};
     for (const QByteArray &strategy : strategies) {

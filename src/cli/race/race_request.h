@@ -21,6 +21,7 @@ struct RaceRequest
     int times = 1; ///< of the replay
     QString saveTo; ///< empty: nowhere
     QString markdown; ///< a file that the schedule is described in; empty: none
+    QString svg; ///< a file that it is drawn in; empty: none
     bool repair = false; ///< what was found is played on a safer strategy as well
     bool all = false;
     bool json = false;
