@@ -647,13 +647,6 @@
             <numerusform>%n times</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>in %n second(s)</source>
-        <translation>
-            <numerusform>in %n second</numerusform>
-            <numerusform>in %n seconds</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>gui::HoldWords</name>
@@ -668,10 +661,10 @@
 <context>
     <name>gui::TimelinePage</name>
     <message numerus="yes">
-        <source>%n lane(s). The record reaches back %1, to %2.</source>
+        <source>%n lane(s)</source>
         <translation>
-            <numerusform>%n lane. The record reaches back %1, to %2.</numerusform>
-            <numerusform>%n lanes. The record reaches back %1, to %2.</numerusform>
+            <numerusform>%n lane</numerusform>
+            <numerusform>%n lanes</numerusform>
         </translation>
     </message>
 </context>

@@ -12207,6 +12207,15 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <comment>sentence</comment>
         <translation>%1 先前读取的内容保留在此；Lockscope 会继续尝试。</translation>
     </message>
+    <message>
+        <source>of this computer, not of %1</source>
+        <comment>actions</comment>
+        <translation>本机的操作，而非 %1 的</translation>
+    </message>
+    <message>
+        <source>This is the journal of this computer, from which nothing has been done so far. What was done while %1 was recorded stands on its timeline; the reasons are in the journal of who did it.</source>
+        <translation>这是本机的日志，到目前为止本机没有执行过任何操作。记录 %1 期间的操作见其时间线；原因在执行者的日志中。</translation>
+    </message>
 </context>
 <context>
     <name>gui::JournalWords</name>
@@ -12589,12 +12598,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>Read or asked for</source>
         <translation>被读取或请求</translation>
     </message>
-    <message numerus="yes">
-        <source>in %n second(s)</source>
-        <translation>
-            <numerusform>在 %n 秒内</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Master</source>
         <translation>主节点</translation>
@@ -12615,6 +12618,18 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>between %1 and %2</source>
         <translation>在 %1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>cannot be known: it was held too short, or nobody could look</source>
+        <translation>无法得知：持有时间太短，或无从查看</translation>
+    </message>
+    <message>
+        <source>by nobody, as far as was seen</source>
+        <translation>就所见而言，没有人</translation>
+    </message>
+    <message>
+        <source>for about %1; by whom cannot be told</source>
+        <translation>约 %1；无法得知是谁</translation>
     </message>
 </context>
 <context>
@@ -12899,12 +12914,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>Nothing is recorded yet. While a connection is open, what happens to its locks is recorded and shows here.</source>
         <translation>尚无记录。连接打开期间，其锁的变化会被记录并显示在这里。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n lane(s). The record reaches back %1, to %2.</source>
-        <translation>
-            <numerusform>%n 条泳道。记录可回溯 %1，至 %2。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Nothing is recorded of %1. While it is connected and Connection &gt; Record history is ticked, what happens to its locks is recorded and shows here.</source>
         <translation>没有 %1 的记录。在其已连接且勾选“连接 &gt; 记录历史”时，其锁发生的事会被记录并显示在此处。</translation>
@@ -13008,6 +13017,22 @@ Not now: %2</source>
         <source>This hold stands in a file of somebody else: there is no such lock here.</source>
         <translation>这次持有在别人的文件中：这里没有这样的锁。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n 条泳道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. Recorded from %2 to %3, for %4.</source>
+        <comment>lanes, times, span</comment>
+        <translation>%1。记录自 %2 至 %3，共 %4。</translation>
+    </message>
+    <message>
+        <source>%1. The record reaches back %2, to %3.</source>
+        <comment>lanes, span, time</comment>
+        <translation>%1。记录可追溯 %2，至 %3。</translation>
+    </message>
 </context>
 <context>
     <name>gui::TimelinePicture</name>
@@ -13071,6 +13096,18 @@ Not now: %2</source>
     <message>
         <source>%1 did not answer then: what was held there is not known.</source>
         <translation>那时 %1 没有应答：不知道那里持有了什么。</translation>
+    </message>
+    <message>
+        <source>Nobody watched before %1: what was held is not known.</source>
+        <translation>%1 之前无人监视：不知道当时持有什么。</translation>
+    </message>
+    <message>
+        <source>Nobody watched after %1: what was held is not known.</source>
+        <translation>%1 之后无人监视：不知道当时持有什么。</translation>
+    </message>
+    <message>
+        <source>Nobody watched from %1 to %2 (%3): what was held is not known.</source>
+        <translation>从 %1 到 %2（%3）无人监视：不知道当时持有什么。</translation>
     </message>
 </context>
 <context>
@@ -13155,10 +13192,6 @@ Not now: %2</source>
         <translation>过去：%1 的锁在 %2 时的样子。</translation>
     </message>
     <message>
-        <source>Nobody watched then: these were seen before and after it.</source>
-        <translation>当时无人监视：这些锁在其前后均被看到。</translation>
-    </message>
-    <message>
         <source>Nothing can be done to them here.</source>
         <translation>在此不能对它们进行任何操作。</translation>
     </message>
@@ -13189,6 +13222,10 @@ Not now: %2</source>
     <message>
         <source>the record could not be read.</source>
         <translation>无法读取记录。</translation>
+    </message>
+    <message>
+        <source>Nobody watched then: these were held when somebody looked last, and may have ended since.</source>
+        <translation>当时无人监视：最后一次查看时它们被持有，此后可能已结束。</translation>
     </message>
 </context>
 <context>

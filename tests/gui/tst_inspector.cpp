@@ -8,8 +8,8 @@
 #include <QFrame>
 #include <QGuiApplication>
 #include <QLabel>
-#include <QScrollArea>
 #include <QScreen>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QTest>
 #include <QTreeWidget>

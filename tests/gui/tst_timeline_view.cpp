@@ -95,7 +95,7 @@ private slots:
         m_model->setRecord(record);
         m_view->setNow(noon + 60 * minute);
         QCOMPARE(tipOf(noon + 15 * minute), QString());
-        QVERIFY2(tipOf(noon + 34 * minute).contains(QStringLiteral("Nobody watched then")),
+        QVERIFY2(tipOf(noon + 34 * minute).contains(QStringLiteral("Nobody watched from")),
                  qPrintable(tipOf(noon + 34 * minute)));
         QVERIFY(tipOf(noon + 58 * minute).contains(QStringLiteral("m2 did not answer then")));
         const QImage partly = m_view->image();
@@ -107,7 +107,7 @@ private slots:
         record.watched.removeLast();
         record.watched.last().away += QStringLiteral("m1");
         m_model->setRecord(record);
-        QVERIFY(tipOf(noon + 58 * minute).contains(QStringLiteral("Nobody watched then")));
+        QVERIFY(tipOf(noon + 58 * minute).contains(QStringLiteral("Nobody watched after")));
         QVERIFY(m_view->image() != partly);
     }
 

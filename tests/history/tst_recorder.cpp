@@ -42,6 +42,7 @@ private slots:
     void endedWhileNobodyWatched();
     void goesOnAfterAPause();
     void renewalsAreSteps();
+    void secondsOfAskingAreCounted();
     void moreThanOneBatch();
     void otherPatternsAreRecordedToo();
     void goesOnInANewFile();
@@ -334,6 +335,13 @@ public:
         m_next.changes.append(
             {{locks::Event::Ended, locks::EndReason::Flushed, m_held.take(key), m_now - 100}, m_now, 0});
     }
+    /// It is told when that changes, only.
+    void asked(const QByteArray &key, quint8 seconds, quint8 of)
+    {
+        locks::Row &row = m_held[key];
+        row.asked = {seconds, of, locks::AskedDoubt::None, seconds > of / 2};
+        m_next.changes.append({{locks::Event::Changed, locks::EndReason::None, row, 0}, m_now, 0});
+    }
     void happened(ServerEvent::Kind kind)
     {
         m_next.events.append({0, kind, m_now, QStringLiteral("m1"), {}, {}, 0});
@@ -577,6 +585,26 @@ void TestRecorder::renewalsAreSteps()
         const qint64 left = steps.at(i).value;
         QVERIFY2(std::abs(left - (70'000 + i * 10'000)) < 500, qPrintable(QString::number(left)));
     }
+}
+
+/// Who asks all the time is told once: the seconds go on.
+void TestRecorder::secondsOfAskingAreCounted()
+{
+    Told told(folder());
+    told.held("lock:a");
+    told.send();
+    told.wait(10'000);
+    told.asked("lock:a", 10, 10);
+    told.send();
+    QCOMPARE(holds("lock:a").front().askedSeconds, 10);
+    told.wait(50'000);
+    told.asked("lock:a", 15, 30); // half of the last seconds
+    told.wait(20'000);
+    told.asked("lock:a", 0, 30);
+    told.wait(40'000);
+    told.flushed("lock:a");
+    told.send();
+    QCOMPARE(holds("lock:a").front().askedSeconds, 70);
 }
 
 void TestRecorder::moreThanOneBatch()

@@ -280,6 +280,8 @@ void JournalPage::refreshCount()
         parts += tr("%1 of %Ln action(s)", nullptr, all).arg(QLocale().toString(listed));
     else if (all > 0)
         parts += tr("%Ln action(s)", nullptr, all);
+    if (!m_other.isEmpty() && all > 0)
+        parts += tr("of this computer, not of %1", "actions").arg(m_other);
     if (m_feed->phase() == JournalFeed::Phase::Reading && all > 0)
         parts += tr("reading on…");
     if (m_feed->phase() == JournalFeed::Phase::Broken && all > 0)
@@ -287,6 +289,12 @@ void JournalPage::refreshCount()
                      .arg(m_feed->trouble());
     m_ui->countLabel->setText(parts.join(QStringLiteral(" · ")));
     refreshEmptyState();
+}
+
+void JournalPage::setOther(const QString &name)
+{
+    m_other = name;
+    refreshCount();
 }
 
 void JournalPage::refreshEmptyState()
@@ -297,6 +305,11 @@ void JournalPage::refreshEmptyState()
         return m_empty->show(m_feed->trouble() + u'\n' + tr("Lockscope keeps trying."));
     if (m_feed->phase() == JournalFeed::Phase::Reading)
         return m_empty->show(tr("Reading the journal…"));
+    if (m_feed->rows().count() == 0 && !m_other.isEmpty())
+        return m_empty->show(
+            tr("This is the journal of this computer, from which nothing has been done so far. What was done "
+               "while %1 was recorded stands on its timeline; the reasons are in the journal of who did it.")
+                .arg(m_other));
     if (m_feed->rows().count() == 0)
         return m_empty->show(
             tr("Nothing has been done so far. Every action on a lock is written down here before it "

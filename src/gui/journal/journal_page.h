@@ -51,6 +51,9 @@ public:
     void setUp(Workspace *workspace);
     /// Whose journal is shown; null: that of everything but the demo.
     void setDeployment(Deployment *deployment);
+    /// The history of somebody else shows on another page, of which this is not the journal; empty: none
+    /// does.
+    void setOther(const QString &name);
     void focusFilter();
     /// Selects the action of this id in the journal that is shown and takes the filter away, or failed() says
     /// that it is not there.
@@ -95,6 +98,7 @@ private:
 
     std::unique_ptr<Ui::JournalPage> m_ui;
     Workspace *m_workspace = nullptr;
+    QString m_other; ///< what setOther() said
     JournalFeed *m_feed;
     JournalModel *m_model;
     RecordReader *m_record;

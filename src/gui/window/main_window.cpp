@@ -48,7 +48,9 @@ QSize firstSize(const QSize &room)
 {
     constexpr QSize least(1240, 650);
     constexpr QSize enough(1760, 990);
-    return (room * 0.92).boundedTo(enough).expandedTo(least).boundedTo(room);
+    const QSize most = (room * 0.92).boundedTo(enough);
+    const bool hasRoom = most.width() > least.width() && most.height() > least.height();
+    return (hasRoom ? most : least).boundedTo(room);
 }
 
 QString mainSplitter()
@@ -123,6 +125,8 @@ void MainWindow::makePages()
     m_past = new PastGuide(m_ui->pages, m_locksPage, m_timelinePage);
     m_other = new OtherGuide(m_ui->pages, m_timelinePage, m_past);
     connect(m_other, &OtherGuide::message, this, &MainWindow::showMessage);
+    connect(m_other, &OtherGuide::opened, m_journalPage, &JournalPage::setOther);
+    connect(m_timelinePage, &TimelinePage::otherLeft, m_journalPage, [this] { m_journalPage->setOther({}); });
     m_recent = new RecentGuide(m_workspace, m_ui->pages, m_locksPage, m_timelinePage);
     connect(m_journalPage, &JournalPage::lockWanted, guide, &LockGuide::lead);
     const auto *ways = new JournalGuide(m_ui->connectionsPanel, m_ui->pages, m_journalPage, m_controller);

@@ -5,6 +5,7 @@
 #include "gui/window/past_guide.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QTabWidget>
 
 namespace gui {
@@ -53,6 +54,7 @@ void OtherGuide::take(const redis::Result<OtherHistory> &other)
         return emit message({Message::Kind::Error, other.error().text, {}});
     m_past->leave(); // what it shows is of another file
     m_timeline->showOther(*other);
+    emit opened(QFileInfo(other->file).fileName());
     m_pages->setCurrentWidget(m_timeline);
 }
 

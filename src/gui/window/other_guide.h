@@ -29,6 +29,8 @@ public:
     void open(const QString &file, OtherHistory::Kind kind);
 
 signals:
+    /// It shows: what it is called.
+    void opened(const QString &name);
     void message(const gui::Message &message);
 
 private:

@@ -12,7 +12,6 @@ namespace history {
 namespace {
 
 constexpr qint64 clockSteps = 1'000; // ms by which our clock may be corrected without a word
-constexpr double longestAskedGap = 2; // s between two looks that follow one another
 
 EndWhy plainWhy(locks::EndReason reason)
 {
@@ -231,17 +230,29 @@ void HoldRecording::takeWaiters(Held *held, const locks::SharedRow &row, const T
         addStep(held, Step::Kind::Waiters, told.at + told.unixMinusSteady, waiters);
 }
 
+/// In how many of its seconds somebody asked is told when that changes, and stays so until then.
+void HoldRecording::countAsked(Held *held, locks::Millis at)
+{
+    if (held->askedAt == 0 || at <= held->askedAt)
+        return;
+    held->askedSeconds += double(at - held->askedAt) / 1000 * held->askedShare;
+    held->askedAt = at;
+    held->hold.askedSeconds = qint32(std::lround(held->askedSeconds));
+}
+
 void HoldRecording::takeAsked(Held *held, const locks::SharedRow &row, const ToldChange &told)
 {
     const locks::Asked asked = row.asked();
-    if (!asked.isKnown() || asked.of == 0)
+    const bool isKnown = asked.isKnown() && asked.of > 0;
+    countAsked(held, told.at);
+    held->askedShare = isKnown ? double(asked.seconds) / asked.of : 0;
+    if (!isKnown)
         return;
-    // The window says in how many of its seconds somebody asked; what passed since the last look has the same
-    // share of them.
-    const double passed = held->askedAt > 0 ? double(told.at - held->askedAt) / 1000 : 0;
-    held->askedSeconds += std::min(passed, longestAskedGap) * asked.seconds / asked.of;
-    held->askedAt = told.at;
-    held->hold.askedSeconds = qint32(std::lround(held->askedSeconds));
+    if (held->askedAt == 0) { // those that it is known of
+        held->askedAt = told.at;
+        held->askedSeconds += asked.seconds;
+        held->hold.askedSeconds = qint32(std::lround(held->askedSeconds));
+    }
     if (held->isAsked == asked.isRepeated)
         return;
     held->isAsked = asked.isRepeated;
@@ -286,6 +297,7 @@ void HoldRecording::end(Held *held, const ToldChange &told, EndWhy why, locks::M
 {
     if (held->hasSteps)
         writeSteps(held);
+    countAsked(held, told.change.lastSeen > 0 ? told.change.lastSeen : told.at);
     Hold &hold = held->hold;
     hold.why = why;
     hold.to = endOf(*held, told, why);

@@ -41,8 +41,9 @@ private:
         Hold hold;
         StepWriter steps;
         locks::Millis lastRenewal = 0;
-        locks::Millis askedAt = 0;
+        locks::Millis askedAt = 0; ///< until when it is counted; 0: it was never known
         double askedSeconds = 0;
+        double askedShare = 0; ///< of each second since
         qint32 waiters = 0; ///< told last
         qint64 unixMinusSteady = 0; ///< when it began here
         bool hadQuorum = false;
@@ -59,6 +60,7 @@ private:
     void takeRenewals(Held *held, const locks::SharedRow &row, const ToldChange &told);
     void takeWaiters(Held *held, const locks::SharedRow &row, const ToldChange &told);
     void takeAsked(Held *held, const locks::SharedRow &row, const ToldChange &told);
+    static void countAsked(Held *held, locks::Millis at);
     void addStep(Held *held, Step::Kind kind, UnixMs at, qint64 value);
     void end(Held *held, const ToldChange &told, EndWhy why, locks::Millis next = locks::noDeadline);
     EndWhy whyOf(const Held &held, const ToldChange &told) const;

@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLocale>
+#include <QScrollBar>
 
 namespace gui {
 
@@ -54,9 +55,12 @@ HoldInspector::~HoldInspector() = default;
 
 void HoldInspector::show(const ToldHold &told, history::UnixMs openEnd)
 {
+    const bool isAnother = !m_told || m_told->hold.id != told.hold.id;
     m_told = told;
     m_openEnd = openEnd;
     refresh();
+    if (isAnother) // why it ended stands at the top
+        m_ui->scrollArea->verticalScrollBar()->setValue(0);
 }
 
 void HoldInspector::showNothing(const QString &lane)
@@ -107,6 +111,16 @@ QString HoldInspector::untilText(const history::Hold &hold)
     return tr("between %1 and %2").arg(HoldWords::instant(hold.lastSeen), HoldWords::instant(*hold.to));
 }
 
+/// For how long somebody read it or asked for it in vain.
+QString HoldInspector::askedText(const history::Hold &hold)
+{
+    if (hold.askedSeconds < 0)
+        return tr("cannot be known: it was held too short, or nobody could look");
+    if (hold.askedSeconds == 0)
+        return tr("by nobody, as far as was seen");
+    return tr("for about %1; by whom cannot be told").arg(spanText(qint64(hold.askedSeconds) * 1000));
+}
+
 QList<std::pair<QString, QString>> HoldInspector::fieldsOf(const history::Hold &hold) const
 {
     const QLocale locale;
@@ -129,8 +143,7 @@ QList<std::pair<QString, QString>> HoldInspector::fieldsOf(const history::Hold &
              ? tr("%n time(s), last %1", nullptr, int(hold.renewals)).arg(HoldWords::instant(mark.renewed))
              : tr("%n time(s)", nullptr, int(hold.renewals))},
         {tr("Most waiters"), figure(hold.mostWaiters)},
-        {tr("Read or asked for"),
-         hold.askedSeconds < 0 ? tr("cannot be known") : tr("in %n second(s)", nullptr, hold.askedSeconds)}};
+        {tr("Read or asked for"), askedText(hold)}};
     if (!hold.server.isEmpty())
         fields.append({tr("Master"), hold.server});
     else if (hold.masters > 1)

@@ -43,6 +43,7 @@ private:
     void refresh();
     QString endSentence() const;
     static QString untilText(const history::Hold &hold);
+    static QString askedText(const history::Hold &hold);
     QList<std::pair<QString, QString>> fieldsOf(const history::Hold &hold) const;
     void copy() const;
 

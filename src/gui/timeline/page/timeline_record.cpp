@@ -153,11 +153,19 @@ void TimelinePage::refreshReach()
     const std::optional<UnixMs> begin = m_model->record().begin;
     const UnixMs now = QDateTime::currentMSecsSinceEpoch();
     QString text;
-    if (begin)
-        text = tr("%n lane(s). The record reaches back %1, to %2.", nullptr, int(m_model->lanes().size()))
-                   .arg(spanText(now - *begin),
-                        isolated(TimeTicks::instantText(double(*begin), 60'000, QTimeZone::systemTimeZone(),
-                                                        QLocale())));
+    const auto instant = [](UnixMs at) {
+        return isolated(TimeTicks::instantText(double(at), 60'000, QTimeZone::systemTimeZone(), QLocale()));
+    };
+    const QString lanes = tr("%n lane(s)", nullptr, int(m_model->lanes().size()));
+    const QList<history::WatchSpan> &watched = m_model->record().watched;
+    const UnixMs end = watched.isEmpty() ? now : watched.last().to;
+    constexpr UnixMs lately = 60'000;
+    if (begin && now - end > lately)
+        text = tr("%1. Recorded from %2 to %3, for %4.", "lanes, times, span")
+                   .arg(lanes, instant(*begin), instant(end), spanText(end - *begin));
+    else if (begin)
+        text = tr("%1. The record reaches back %2, to %3.", "lanes, span, time")
+                   .arg(lanes, spanText(now - *begin), instant(*begin));
     m_ui->reachLabel->setText(text);
     m_ui->reachLabel->setToolTip(text);
 }

@@ -295,7 +295,8 @@ QString PastLocks::sentence() const
             + tr("%Ln more lock(s) were held: only those that were held longest are listed.", nullptr,
                  int(table.leftOut));
     if (!table.isWatched() && !table.held.isEmpty())
-        return text + u' ' + tr("Nobody watched then: these were seen before and after it.");
+        return text + u' '
+            + tr("Nobody watched then: these were held when somebody looked last, and may have ended since.");
     return text + u' ' + tr("Nothing can be done to them here.");
 }
 

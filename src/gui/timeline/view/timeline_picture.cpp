@@ -88,6 +88,8 @@ TimelinePicture::TimelinePicture(const TimelineModel &model, const TimelineFrame
     , m_colors(palette)
     , m_font(font)
 {
+    if (frame.head == 0) // no scale; the time zone is looked up on the disk
+        return;
     const QFontMetricsF metrics(font);
     const TimeTicks ticks =
         TimeTicks::of(frame.scale, QTimeZone::systemTimeZone(), QLocale(),

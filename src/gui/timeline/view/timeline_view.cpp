@@ -335,6 +335,29 @@ QString TimelineView::tipAt(const QPoint &at) const
     return place.isValid() ? HoldWords::lines(m_model->mark(place), openEnd()) : sightAt(frame.at(at.x()));
 }
 
+/// From when until when nobody watched, around an instant.
+QString TimelineView::unwatchedSentence(UnixMs at) const
+{
+    std::optional<UnixMs> from;
+    std::optional<UnixMs> to;
+    for (const history::WatchSpan &span : m_model->record().watched) {
+        if (m_model->record().isBlind(span))
+            continue;
+        if (span.to < at)
+            from = std::max(from.value_or(span.to), span.to);
+        else if (span.from > at && (!to || span.from < *to))
+            to = span.from;
+    }
+    if (!from && !to)
+        return tr("Nobody watched then: what was held is not known.");
+    if (!from)
+        return tr("Nobody watched before %1: what was held is not known.").arg(HoldWords::instant(*to));
+    if (!to)
+        return tr("Nobody watched after %1: what was held is not known.").arg(HoldWords::instant(*from));
+    return tr("Nobody watched from %1 to %2 (%3): what was held is not known.")
+        .arg(HoldWords::instant(*from), HoldWords::instant(*to), spanText(*to - *from));
+}
+
 /// What is not known of an instant, where that is so.
 QString TimelineView::sightAt(double at) const
 {
@@ -343,7 +366,7 @@ QString TimelineView::sightAt(double at) const
     const auto watched = m_model->watchedAt(UnixMs(at), m_now);
     switch (watched.sight) {
     case TimelineModel::Sight::Nobody:
-        return tr("Nobody watched then: what was held is not known.");
+        return unwatchedSentence(UnixMs(at));
     case TimelineModel::Sight::Partly:
         return tr("%1 did not answer then: what was held there is not known.")
             .arg(watched.away.join(QStringLiteral(", ")));

@@ -92,6 +92,7 @@ private:
     Place holdAt(const QPoint &at) const;
     QString tipAt(const QPoint &at) const;
     QString sightAt(double at) const;
+    QString unwatchedSentence(history::UnixMs at) const;
     void paintPointer(QPainter *painter, const TimelineFrame &frame);
     void paintPinned(QPainter *painter, const TimelineFrame &frame);
     void paintInstant(QPainter *painter, const TimelineFrame &frame, int x, double at, const QColor &ground);
