@@ -136,7 +136,7 @@ PastOrder::PastOrder(PastModel *model, QObject *parent)
 void PastOrder::setFilter(const LaneFilter &filter)
 {
     m_filter = filter;
-    invalidateFilter();
+    invalidate(); // row by row it would take ten times as long
 }
 
 bool PastOrder::filterAcceptsRow(int row, const QModelIndex &) const
