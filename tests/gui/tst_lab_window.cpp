@@ -137,8 +137,13 @@ void TestLabWindow::everyChoiceShowsWhole()
     fixture.window()->findChild<QTabWidget *>()->setCurrentWidget(page);
     fixture.window()->resize(1280, 720);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.window()->size(), QSize(1280, 720), 5000 * patience);
-    page->findChild<QToolButton *>(QStringLiteral("moreButton"))->setChecked(true);
-    page->grab(); // lays everything out
+    const auto *area = page->findChild<QScrollArea *>(QStringLiteral("formArea"));
+    for (const bool more : {false, true}) {
+        page->findChild<QToolButton *>(QStringLiteral("moreButton"))->setChecked(more);
+        page->grab(); // lays everything out
+        QTRY_VERIFY2_WITH_TIMEOUT(area->widget()->width() <= area->viewport()->width(),
+                                  more ? "unfolded" : "folded", 5000 * patience);
+    }
     for (QComboBox *box : page->findChildren<QComboBox *>()) {
         if (!box->isVisible())
             continue;

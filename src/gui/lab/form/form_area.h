@@ -4,6 +4,8 @@
 #include <QScrollArea>
 #include <QScrollBar>
 
+#include <algorithm>
+
 namespace gui {
 
 /// Scrolls downwards only, wants to be as high as its content and is never narrower than it.
@@ -15,12 +17,15 @@ public:
 
     QSize sizeHint() const override
     {
-        return widget() ? wide(widget()->sizeHint()) : QScrollArea::sizeHint();
+        return widget() ? wide(widget()->sizeHint().expandedTo(widget()->minimumSize()))
+                        : QScrollArea::sizeHint();
     }
     QSize minimumSizeHint() const override
     {
-        return widget() ? QSize(wide(widget()->minimumSizeHint()).width(), fontMetrics().height() * 5)
-                        : QScrollArea::minimumSizeHint();
+        if (!widget())
+            return QScrollArea::minimumSizeHint();
+        const int least = std::max(widget()->minimumSizeHint().width(), widget()->minimumWidth());
+        return {wide({least, 0}).width(), fontMetrics().height() * 5};
     }
 
 protected:

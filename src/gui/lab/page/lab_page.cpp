@@ -171,6 +171,7 @@ void LabPage::refreshForm()
     if (!running && !refusal && !m_ended)
         status += u' ' + durationText(spec());
     m_ui->statusLabel->setText(status);
+    m_ui->statusLabel->setToolTip(status); // one line, whatever it says: nothing below it moves
     m_ui->progressBar->setFormat(status); // seen while it is presented
 }
 
