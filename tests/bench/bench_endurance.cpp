@@ -43,7 +43,7 @@ double growth(qint64 wanted, QTextStream &out)
     double most = 0;
     QElapsedTimer told;
     told.start();
-    page.run();
+    runAgreed(page);
     waitFor(
         [&] {
             const double now = residentMiB();

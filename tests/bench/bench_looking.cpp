@@ -39,7 +39,7 @@ double unseen(const RedisServer &server, std::chrono::seconds duration)
 /// The same on the page, as it would be seen; from the summary of its chart.
 double seen(gui::LabPage &page)
 {
-    page.run();
+    runAgreed(page);
     waitFor([&] { return !page.isRunning(); }, 120'000);
     const QString summary = description(page, "Throughput");
     return QLocale().toDouble(summary.section(u' ', 1, 1));

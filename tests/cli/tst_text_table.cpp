@@ -24,6 +24,7 @@ public:
     {
         const QByteArray text(source);
         return text == "strategy"   ? QStringLiteral("策略")
+            : text == "lease ms"    ? QStringLiteral("租约毫秒")
             : text == "expected"    ? QStringLiteral("预期")
             : text == "p50 wait ms" ? QStringLiteral("等待时间中位数毫秒")
                                     : QString();

@@ -94,8 +94,8 @@ private slots:
         gui::LabPage page;
         page.setRecordFolder(QDir::tempPath());
         page.show();
-        QCOMPARE(accessibleName(page.findChild<QLabel *>(QStringLiteral("statusLabel"))),
-                 QStringLiteral("Ready. Results stay below, side by side."));
+        QVERIFY(accessibleName(page.findChild<QLabel *>(QStringLiteral("statusLabel")))
+                    .startsWith(QStringLiteral("Ready. Results stay below, side by side.")));
         QVERIFY2(unreadLabels(&page).isEmpty(), lines(unreadLabels(&page)));
         lab::RunSpec spec;
         spec.strategies = {"incr"};

@@ -2,6 +2,7 @@
 #include "gui/lab/page/lab_page.h"
 
 #include "base/bytes.h"
+#include "gui/common/field_list.h"
 #include "gui/common/possible.h"
 #include "gui/lab/charts/chart_series.h"
 #include "gui/lab/form/strategy_delegate.h"
@@ -46,6 +47,7 @@ LabPage::LabPage(QWidget *parent)
     , m_lab(new LabController(this))
 {
     m_ui->setupUi(this);
+    letBeNarrow(m_ui->statusLabel);
     m_ui->pageSplitter->setSizes(
         {fontMetrics().averageCharWidth() * 40, fontMetrics().averageCharWidth() * 110});
     m_ui->pageSplitter->setStretchFactor(1, 1);

@@ -22,6 +22,12 @@ class ResultsPanel : public QWidget
 public:
     explicit ResultsPanel(QWidget *parent = nullptr);
     ~ResultsPanel() override;
+    /// Its row of buttons does not make the whole window wide, and the list of connections narrow.
+    QSize minimumSizeHint() const override
+    {
+        constexpr int least = 40; // characters
+        return {fontMetrics().averageCharWidth() * least, QWidget::minimumSizeHint().height()};
+    }
 
     /// With what was drawn of it, so that the row can be shown again.
     void add(const lab::RunResult &result, const std::optional<ChartSeries> &series);
