@@ -26,8 +26,8 @@ QByteArray stepWord(Step::Kind kind)
         return QByteArrayLiteral("waiters");
     case Step::Kind::Asked:
         return QByteArrayLiteral("asked");
-    case Step::Kind::TakenOver:
-        return QByteArrayLiteral("taken-over");
+    case Step::Kind::Lease:
+        return QByteArrayLiteral("lease");
     }
     return {};
 }

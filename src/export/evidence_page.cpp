@@ -268,10 +268,10 @@ void EvidencePage::writeSteps(const LaneFacts &lane)
     beginTable({tr("Hold"), tr("Time"), tr("What"), tr("Value")});
     for (const history::HeldStep &each : lane.steps.first(std::min(most, lane.steps.size()))) {
         const Step &step = each.step;
-        QString what = tr("taken over");
+        QString what;
         QString value;
-        if (step.kind == Step::Kind::Renewed) {
-            what = tr("renewed");
+        if (step.kind == Step::Kind::Renewed || step.kind == Step::Kind::Lease) {
+            what = step.kind == Step::Kind::Renewed ? tr("renewed") : tr("first lease");
             value = step.value < 0 ? tr("no expiry") : tr("%1 left").arg(span(step.value));
         } else if (step.kind == Step::Kind::Waiters) {
             what = tr("waiters");

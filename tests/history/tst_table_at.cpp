@@ -20,6 +20,7 @@ private slots:
     void ofNoFileNothing();
     void whatIsHeldBetweenBeginAndEnd();
     void asTheLeaseStoodThen();
+    void theFirstLeaseIsKnown();
     void stepsAreToldOutOfOrder();
     void thatNobodyWaitedIsKnown();
     void withoutExpiry();
@@ -156,6 +157,32 @@ void TestTableAt::asTheLeaseStoodThen()
     QCOMPARE(last.deadline, std::optional<UnixMs>(noon + 70'000));
     QCOMPARE(last.renewals, 2U);
     QCOMPARE(last.waiters, 3);
+}
+
+/// It is written with the first renewal, and was told a moment after the begin.
+void TestTableAt::theFirstLeaseIsKnown()
+{
+    write([this](HistoryWriter &writer) {
+        Hold hold = add(writer, "lock:a", noon, {});
+        const qint64 span =
+            writer.watched().beginSpan(writer.writing(), {m_deployment, noon, noon, "tracking", {"lock:*"}});
+        writer.watched().extendSpan(writer.writing(), span, noon + 60'000);
+        StepWriter steps(noon);
+        steps.add({Step::Kind::Lease, noon + 200, 29'800});
+        steps.add({Step::Kind::Renewed, noon + 10'000, 40'000});
+        writer.holds().putSteps(writer.writing(), hold.id, 0, steps.bytes());
+        hold.renewals = 1;
+        hold.leaseMs = 40'000;
+        hold.deadline = noon + 50'000;
+        writer.holds().update(writer.writing(), hold);
+    });
+    for (const UnixMs at : {noon, noon + 5'000}) {
+        const HeldAt first = look(at).held.value(0);
+        QVERIFY(!first.isAtMost);
+        QCOMPARE(first.deadline, std::optional<UnixMs>(noon + 30'000));
+        QCOMPARE(first.renewals, 0U);
+    }
+    QCOMPARE(look(noon + 10'000).held.value(0).deadline, std::optional<UnixMs>(noon + 50'000));
 }
 
 /// A renewal is heard when its lock is read again, and the waiters of that moment with it.

@@ -145,7 +145,9 @@ void TestTranscript::aHoldFromGrantToRelease()
     QCOMPARE(first.leaseMs, 500);
     QCOMPARE(first.why, EndWhy::ReleasedOrDeleted);
     QCOMPARE(*first.to - first.from, 604);
-    QCOMPARE(told.steps.front(), (QList<Step>{{Step::Kind::Renewed, first.from + 303, 500}}));
+    QCOMPARE(
+        told.steps.front(),
+        (QList<Step>{{Step::Kind::Lease, first.from, 500}, {Step::Kind::Renewed, first.from + 303, 500}}));
     QVERIFY(!told.holds.back().to);
     QVERIFY(told.incidents.isEmpty());
     QCOMPARE(told.unsure, 0);

@@ -84,10 +84,12 @@ bool isTrouble(const Hold &hold);
 /// One thing that happened in the course of a hold.
 struct Step
 {
-    enum class Kind : quint8 { Renewed, Waiters, Asked, TakenOver };
+    enum class Kind : quint8 { Renewed, Waiters, Asked, Lease };
     Kind kind = Kind::Renewed;
     UnixMs at = 0;
-    qint64 value = 0; ///< Renewed: the time left then, ms (−1: no expiry); Waiters: how many; Asked: 1 or 0
+    /// Renewed: the time left then, ms (−1: no expiry); Lease: the same at first, of a hold that was renewed
+    /// since; Waiters: how many; Asked: 1 or 0.
+    qint64 value = 0;
     bool operator==(const Step &) const = default;
 };
 

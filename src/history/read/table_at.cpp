@@ -20,6 +20,12 @@ void takeSteps(const QList<Step> &steps, UnixMs at, HeldAt *held)
 {
     UnixMs renewed = 0;
     for (const Step &each : steps) {
+        // It began with that lease, also where its begin was told a moment after it.
+        if (each.kind == Step::Kind::Lease && renewed == 0) {
+            held->hasDeadline = each.value >= 0;
+            held->deadline = each.value >= 0 ? std::optional(each.at + each.value) : std::nullopt;
+            held->isAtMost = false;
+        }
         if (each.at > at)
             continue;
         if (each.kind == Step::Kind::Renewed) {

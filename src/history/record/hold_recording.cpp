@@ -58,6 +58,16 @@ QList<locks::Millis> nextBegins(const QList<ToldChange> &changes)
     return next;
 }
 
+/// What was left when it was seen first; nullopt: it was renewed before it went on here.
+std::optional<Step> firstLease(const HoldTable::Begun &begun, const Hold &hold, const ToldChange &told)
+{
+    if (begun.continued && begun.stored.renewals > 0)
+        return std::nullopt;
+    const UnixMs seen = begun.continued ? begun.stored.from : told.at + told.unixMinusSteady;
+    const std::optional<UnixMs> deadline = begun.continued ? begun.stored.deadline : hold.deadline;
+    return Step{Step::Kind::Lease, seen, deadline ? *deadline - seen : -1};
+}
+
 bool isLapsed(const locks::SharedRow &row)
 {
     return row.states().testFlag(locks::State::Lapsed);
@@ -147,6 +157,7 @@ void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
     if (begun.number == 0)
         return;
     takeStored(&held, begun);
+    held.lease = firstLease(begun, hold, told);
     held.steps = StepWriter(hold.from);
     held.lastRenewal = row.lastRenewal();
     if (begun.continued)
@@ -216,6 +227,8 @@ void HoldRecording::takeRenewals(Held *held, const locks::SharedRow &row, const 
         return;
     held->lastRenewal = row.lastRenewal();
     ++held->hold.renewals;
+    if (const auto lease = std::exchange(held->lease, std::nullopt))
+        addStep(held, lease->kind, lease->at, lease->value);
     const qint64 left = row.deadline() == locks::noDeadline ? -1 : row.deadline() - row.lastRenewal();
     addStep(held, Step::Kind::Renewed, row.lastRenewal() + told.unixMinusSteady, left);
 }

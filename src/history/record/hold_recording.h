@@ -40,6 +40,7 @@ private:
     {
         Hold hold;
         StepWriter steps;
+        std::optional<Step> lease; ///< its first one, to be written with the first renewal
         locks::Millis lastRenewal = 0;
         locks::Millis askedAt = 0; ///< until when it is counted; 0: it was never known
         double askedSeconds = 0;

@@ -190,7 +190,8 @@ void KeyReplay::renew(const Deed &deed, qint64 lifeMs)
     setDeadline(deed, lifeMs);
     // The first expiry that is set is none that was lengthened.
     if (before >= 0 && (m_deadline < 0 || m_deadline > before)) {
-        ++hold().renewals;
+        if (++hold().renewals == 1)
+            m_told->steps[m_hold].append({Step::Kind::Lease, hold().from, before - hold().from});
         m_told->steps[m_hold].append({Step::Kind::Renewed, deed.at(), lifeMs});
     }
     hold().leaseMs = std::max(hold().leaseMs, lifeMs);
