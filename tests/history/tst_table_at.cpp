@@ -28,6 +28,7 @@ private slots:
     void aServerEventIsAChange();
     void ofAnotherDeploymentNothing();
     void theOldestSoMany();
+    void howeverFarTheNextChangeIs();
     void findsWhatANaiveLookFinds();
 
 private:
@@ -284,6 +285,20 @@ void TestTableAt::theOldestSoMany()
     for (const HeldAt &each : table.held)
         keys.append(QString::fromUtf8(each.hold.key));
     QCOMPARE(keys.join(u' '), QStringLiteral("lock:6 lock:7 lock:8 lock:9"));
+}
+
+void TestTableAt::howeverFarTheNextChangeIs()
+{
+    constexpr qint64 years = qint64(2) * 366 * 24 * 3600 * 1000;
+    write([this](HistoryWriter &writer) {
+        add(writer, "lock:a", noon - years, 1000);
+        add(writer, "lock:long", noon - years + 10, years / 2);
+        add(writer, "lock:b", noon + years, 1000);
+    });
+    const TableAt table = look(noon);
+    QCOMPARE(table.before, std::optional<UnixMs>(noon - years + 10 + years / 2));
+    QCOMPARE(table.after, std::optional<UnixMs>(noon + years));
+    QCOMPARE(look(*table.before).before, std::optional<UnixMs>(noon - years + 1000));
 }
 
 /// Holds of all lengths: stepping from change to change meets each of them.

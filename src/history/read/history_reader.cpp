@@ -252,6 +252,13 @@ redis::Result<void> HistoryReader::holds(const HoldQuery &query, const std::func
     return {};
 }
 
+redis::Result<Neighbours> HistoryReader::begunOrHappened(qint32 deployment, UnixMs at)
+{
+    return reading<Neighbours>([=](const QSqlDatabase &database, Neighbours *found) {
+        return readNeighbours(database, deployment, at, found);
+    });
+}
+
 redis::Result<std::optional<Hold>> HistoryReader::hold(qint64 id)
 {
     return reading<std::optional<Hold>>([id](const QSqlDatabase &database, std::optional<Hold> *hold) {

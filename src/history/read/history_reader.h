@@ -63,6 +63,13 @@ struct KeyPlace
     bool operator==(const KeyPlace &) const = default;
 };
 
+/// When something happened last before an instant, and next after it; nullopt: nothing is recorded.
+struct Neighbours
+{
+    std::optional<UnixMs> before;
+    std::optional<UnixMs> after;
+};
+
 /// How much happened in one stretch of time, for the overview.
 struct Density
 {
@@ -107,6 +114,8 @@ public:
 
     /// Hands over what is meant, oldest first. `each` returns false to stop early.
     redis::Result<void> holds(const HoldQuery &query, const std::function<bool(Hold &&)> &each);
+    /// Of the begins of holds and of what happened to servers: found by an index, however far away they are.
+    redis::Result<Neighbours> begunOrHappened(qint32 deployment, UnixMs at);
     /// nullopt: it was pruned, or never there.
     redis::Result<std::optional<Hold>> hold(qint64 id);
     /// Renewals, waiters and askers of one hold, oldest first.

@@ -7,6 +7,7 @@
 #include "history/store/length_table.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 namespace history {
@@ -50,6 +51,22 @@ QSqlError fillSummary(const QSqlDatabase &database, KeySummary *key)
     return {};
 }
 
+/// The nearest of one kind: a number of a hold, or the time of an event.
+QSqlError readNearest(const QSqlDatabase &database, const char *select, qint32 deployment, qint64 from,
+                      std::optional<qint64> *nearest)
+{
+    QSqlQuery query(database);
+    query.setForwardOnly(true);
+    query.prepare(QString::fromLatin1(select));
+    query.addBindValue(from);
+    query.addBindValue(deployment);
+    if (!query.exec())
+        return query.lastError();
+    if (query.next())
+        *nearest = query.value(0).toLongLong();
+    return {};
+}
+
 } // namespace
 
 QSqlError readKeys(const QSqlDatabase &database, const KeyQuery &query, KeyList *list)
@@ -84,6 +101,36 @@ QSqlError readPlaces(const QSqlDatabase &database, const QByteArray &key, QList<
         return query.lastError();
     while (query.next())
         places->append({query.value(0).toInt(), QString::fromUtf8(query.value(1).toByteArray())});
+    return {};
+}
+
+QSqlError readNeighbours(const QSqlDatabase &database, qint32 deployment, UnixMs at, Neighbours *found)
+{
+    std::optional<qint64> begunBefore;
+    std::optional<qint64> begunAfter;
+    std::optional<qint64> before;
+    std::optional<qint64> after;
+    const std::array<std::tuple<const char *, qint64, std::optional<qint64> *>, 4> wanted{{
+        {"SELECT h.id FROM holds h CROSS JOIN keys k ON k.id = h.key WHERE h.id < ? AND k.deployment = ? "
+         "ORDER BY h.id DESC LIMIT 1",
+         firstNumberAt(at), &begunBefore},
+        {"SELECT h.id FROM holds h CROSS JOIN keys k ON k.id = h.key WHERE h.id >= ? AND k.deployment = ? "
+         "ORDER BY h.id LIMIT 1",
+         firstNumberAt(at + 1), &begunAfter},
+        {"SELECT at FROM events WHERE at < ? AND deployment = ? ORDER BY at DESC LIMIT 1", at, &before},
+        {"SELECT at FROM events WHERE at > ? AND deployment = ? ORDER BY at LIMIT 1", at, &after},
+    }};
+    for (const auto &[select, from, nearest] : wanted) {
+        if (const QSqlError refused = readNearest(database, select, deployment, from, nearest);
+            refused.isValid())
+            return refused;
+    }
+    found->before = before;
+    found->after = after;
+    if (begunBefore)
+        found->before = std::max(before.value_or(numberEpoch), beginOfNumber(*begunBefore));
+    if (begunAfter)
+        found->after = std::min(after.value_or(beginOfNumber(*begunAfter)), beginOfNumber(*begunAfter));
     return {};
 }
 

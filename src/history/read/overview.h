@@ -13,6 +13,7 @@ namespace history {
 
 QSqlError readKeys(const QSqlDatabase &database, const KeyQuery &query, KeyList *list);
 QSqlError readPlaces(const QSqlDatabase &database, const QByteArray &key, QList<KeyPlace> *places);
+QSqlError readNeighbours(const QSqlDatabase &database, qint32 deployment, UnixMs at, Neighbours *found);
 QSqlError readDensity(const QSqlDatabase &database, std::optional<qint32> deployment, qint64 most,
                       QList<Density> *density);
 /// Of each shape of key; of one of them, or of one key, where a name is given.

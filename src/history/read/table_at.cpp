@@ -8,12 +8,6 @@ namespace history {
 
 namespace {
 
-constexpr qint64 second = 1000;
-constexpr qint64 longestLook = 400 * 24 * 3600 * second;
-
-/// How far it is looked for a change, step by step: most are near, and far ones cost.
-constexpr std::array looks{second, 60 * second, 3600 * second, 24 * 3600 * second, longestLook};
-
 /// What stood at `at`, of a hold that was renewed since, is in its steps. They stand in the order in which
 /// they were told: a renewal may have been heard after the waiters of a moment later.
 void takeSteps(const QList<Step> &steps, UnixMs at, HeldAt *held)
@@ -68,6 +62,8 @@ redis::Result<void> readHeld(HistoryReader *reader, qint32 deployment, qint64 mo
     const auto read = reader->holds(query, [&](Hold &&hold) {
         if (hold.to && *hold.to <= table->at)
             return true; // it had just ended
+        if (hold.to)
+            table->after = std::min(table->after.value_or(*hold.to), *hold.to);
         if (table->held.size() >= most) {
             ++table->leftOut;
             return true;
@@ -86,57 +82,26 @@ redis::Result<void> readHeld(HistoryReader *reader, qint32 deployment, qint64 mo
     return read.ok() ? steps : read;
 }
 
-enum class Wanted : quint8 { First, Last };
-
-/// When the table became another one, from `since` on and before `until`.
-redis::Result<std::optional<UnixMs>> changeWithin(HistoryReader *reader, qint32 deployment, UnixMs since,
-                                                  UnixMs until, Wanted wanted)
-{
-    std::optional<UnixMs> found;
-    const auto consider = [&](UnixMs at) {
-        const bool isBetter = !found || (wanted == Wanted::First ? at < *found : at > *found);
-        if (at >= since && at < until && isBetter)
-            found = at;
-    };
-    HoldQuery query;
-    query.deployment = deployment;
-    query.since = since;
-    query.until = until;
-    const auto read = reader->holds(query, [&](Hold &&hold) {
-        consider(hold.from);
-        if (hold.to)
-            consider(*hold.to);
-        // What follows begins later still.
-        return wanted == Wanted::Last || !found || hold.from <= *found;
-    });
-    if (!read.ok())
-        return read.error();
-    const auto events = reader->events(deployment, since, until);
-    if (!events.ok())
-        return events.error();
-    if (!events->isEmpty())
-        consider(wanted == Wanted::First ? events->first().at : events->last().at);
-    return found;
-}
-
+/// What began later ends later still, and what ended before the last begin is further away than that: only
+/// the ends of what is held now, and was held at that begin, can be nearer.
 redis::Result<void> findNeighbours(HistoryReader *reader, qint32 deployment, TableAt *table)
 {
-    for (const qint64 look : looks) {
-        if (!table->before) {
-            const auto found = changeWithin(reader, deployment, table->at - look, table->at, Wanted::Last);
-            if (!found.ok())
-                return found.error();
-            table->before = *found;
-        }
-        if (!table->after) {
-            const auto found =
-                changeWithin(reader, deployment, table->at + 1, table->at + look, Wanted::First);
-            if (!found.ok())
-                return found.error();
-            table->after = *found;
-        }
-    }
-    return {};
+    const auto found = reader->begunOrHappened(deployment, table->at);
+    if (!found.ok())
+        return found.error();
+    table->before = found->before;
+    if (found->after)
+        table->after = table->after ? std::min(*table->after, *found->after) : found->after;
+    if (!table->before)
+        return {};
+    HoldQuery query;
+    query.deployment = deployment;
+    query.at = table->before;
+    return reader->holds(query, [table](Hold &&hold) {
+        if (hold.to && *hold.to < table->at)
+            table->before = std::max(*table->before, *hold.to);
+        return true;
+    });
 }
 
 } // namespace
