@@ -111,6 +111,8 @@ void writeStatistics(JsonWriter &json, const history::HoldStatistics &statistics
     json.beginObject().bytes("shape", statistics.name).number("holds", statistics.holds);
     json.number("samples", statistics.samples).number("p50_ms", known(statistics.p50Ms));
     json.number("p99_ms", known(statistics.p99Ms)).number("longest_ms", known(statistics.longestMs));
+    json.number("gaps", statistics.gaps).number("gap_p50_ms", known(statistics.gapP50Ms));
+    json.number("gap_p99_ms", known(statistics.gapP99Ms));
     json.number("renewals", statistics.renewals).beginObject("ends");
     for (const history::EndWhy why : history::allEnds) {
         if (const qint64 times = statistics.ends[size_t(why)]; times > 0)
@@ -141,7 +143,8 @@ void appendHoldCsv(std::string &lines, const Hold &hold, const history::Deployme
 
 QByteArray statisticsCsvHeader()
 {
-    return QByteArrayLiteral("shape,shape_b64,holds,samples,p50_ms,p99_ms,longest_ms,renewals,ends\n");
+    return QByteArrayLiteral(
+        "shape,shape_b64,holds,samples,p50_ms,p99_ms,longest_ms,gaps,gap_p50_ms,gap_p99_ms,renewals,ends\n");
 }
 
 void appendStatisticsCsv(std::string &lines, const history::HoldStatistics &statistics)
@@ -149,6 +152,7 @@ void appendStatisticsCsv(std::string &lines, const history::HoldStatistics &stat
     CsvLine line(&lines);
     line.bytes(statistics.name).number(statistics.holds).number(statistics.samples);
     line.number(known(statistics.p50Ms)).number(known(statistics.p99Ms)).number(known(statistics.longestMs));
+    line.number(statistics.gaps).number(known(statistics.gapP50Ms)).number(known(statistics.gapP99Ms));
     line.number(statistics.renewals).cell(endsText(statistics));
     line.end();
 }

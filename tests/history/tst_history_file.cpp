@@ -30,6 +30,7 @@ private slots:
     void aHoldComesBack();
     void anOpenHoldOfTheSameTokenGoesOn();
     void aHoldOfAnotherTokenIsAnother();
+    void twoThatRecordTheSameKeyCountItOnce();
     void separateServersHoldTheirOwn();
     void aWeakTokenGoesOnOnlyWithItsDeadline();
     void prunedKeysAreForgottenEverywhere();
@@ -45,6 +46,7 @@ private slots:
     void stepsComeBack();
     void aServerNamesItsDeployment();
     void lengthsAreCountedByShapeAndKey();
+    void gapsBetweenHoldsAreCounted();
     void whatWeEndedIsNoSample();
     void keysWithTroubleComeFirst();
     void keysAreCountedAndChosenBeforeTheCut();
@@ -215,6 +217,36 @@ void TestHistoryFile::aHoldOfAnotherTokenIsAnother()
         add(writer, sampleHold("lock:b", noon + 1, {}));
     });
     QCOMPARE(read({}).size(), 3);
+}
+
+/// Two programs, each of which records another pattern that the key matches.
+void TestHistoryFile::twoThatRecordTheSameKeyCountItOnce()
+{
+    Hold hold = sampleHold("lock:order:1", noon, 5'000);
+    hold.token = "7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617";
+    Hold late = hold; // heard a moment later, when the other one had written its end
+    late.from += 40;
+    write([&](HistoryWriter &writer) {
+        const qint64 number = add(writer, hold);
+        QCOMPARE(add(writer, late), number);
+        Hold replaced = hold;
+        replaced.id = number;
+        replaced.deployment = m_deployment;
+        replaced.why = EndWhy::Replaced; // what it was not
+        writer.holds().correctEnd(writer.writing(), replaced, EndWhy::Overlap);
+    });
+    QCOMPARE(read({}).size(), 1);
+    HistoryReader reader(path());
+    const HoldStatistics statistics = reader.statistics({})->front();
+    QCOMPARE(statistics.holds, 1);
+    QCOMPARE(statistics.samples, 1);
+    QCOMPARE(statistics.ends[size_t(EndWhy::ReleasedOrDeleted)], 1);
+    // Whoever takes it again with the same token holds it anew.
+    Hold again = hold;
+    again.from += 5'500;
+    *again.to += 5'500;
+    write([&](HistoryWriter &writer) { add(writer, again); });
+    QCOMPARE(read({}).size(), 2);
 }
 
 void TestHistoryFile::separateServersHoldTheirOwn()
@@ -544,6 +576,29 @@ void TestHistoryFile::lengthsAreCountedByShapeAndKey()
     QCOMPARE(nightly.ends[size_t(EndWhy::Expired)], 10);
     QCOMPARE((*reader.statisticsOf(m_deployment, "lock:order:*", true))->holds, 100);
     QVERIFY(!*reader.statisticsOf(m_deployment, "lock:order:5", false));
+}
+
+void TestHistoryFile::gapsBetweenHoldsAreCounted()
+{
+    write([&](HistoryWriter &writer) {
+        add(writer, sampleHold("lock:a", noon, 1'000));
+        add(writer, sampleHold("lock:a", noon + 1'500, 1'000)); // after half a second
+        Hold unseen = sampleHold("lock:a", noon + 9'000, 1'000);
+        unseen.fromExact = false; // it may have begun earlier
+        add(writer, unseen);
+        add(writer, sampleHold("lock:b", noon, 1'000));
+        writer.holds().forgetEnds(); // nobody watched meanwhile
+        add(writer, sampleHold("lock:b", noon + 60'000, 1'000));
+        add(writer, sampleHold("lock:b", noon + 71'000, 1'000)); // after ten seconds
+    });
+    HistoryReader reader(path());
+    const HoldStatistics a = **reader.statisticsOf(m_deployment, "lock:a", false);
+    QCOMPARE(a.gaps, 1);
+    QCOMPARE(a.gapP50Ms, 500);
+    const HoldStatistics b = **reader.statisticsOf(m_deployment, "lock:b", false);
+    QCOMPARE(b.gaps, 1);
+    QCOMPARE(b.gapP99Ms, 10'000);
+    QCOMPARE(b.ends[size_t(EndWhy::ReleasedOrDeleted)], 3);
 }
 
 void TestHistoryFile::whatWeEndedIsNoSample()

@@ -47,6 +47,7 @@ private slots:
     void otherPatternsAreRecordedToo();
     void goesOnInANewFile();
     void twoProgramsRecordOnce();
+    void twoProgramsOfOverlappingPatternsRecordOnce();
     void whoTakesOverBeginsANewSpan();
     void spansShowWhenNobodyAnswered();
     void spansSayWhoDidNotAnswer();
@@ -674,6 +675,36 @@ void TestRecorder::twoProgramsRecordOnce()
     server.command("DEL lock:a");
     QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
     QCOMPARE(holds().size(), 1);
+}
+
+/// Each records a pattern of its own, and both have this key.
+void TestRecorder::twoProgramsOfOverlappingPatternsRecordOnce()
+{
+    RedisServer server;
+    locks::DeploymentSpec narrow = MonitorProbe::specOf({server.endpoint()});
+    narrow.patterns = {"lock:order:*"};
+    auto first = std::make_unique<Recorded>(MonitorProbe::specOf({server.endpoint()}), folder());
+    auto second = std::make_unique<Recorded>(narrow, folder());
+    QVERIFY(first->waitForPass() && second->waitForPass());
+    QVERIFY(first->state.isRecording && second->state.isRecording);
+    const auto bothSee = [&](bool there) {
+        return waitFor([&] {
+            return first->probe.has("lock:order:1") == there && second->probe.has("lock:order:1") == there;
+        });
+    };
+    for (const char *token : {one, other}) {
+        server.command(set("lock:order:1", token, 60'000));
+        QVERIFY(bothSee(true));
+        server.command("DEL lock:order:1");
+        QVERIFY(bothSee(false));
+    }
+    first.reset(); // what they told is written
+    second.reset();
+    QCOMPARE(holds("lock:order:1").size(), 2);
+    HistoryReader reader(historyPath(folder()));
+    QCOMPARE(reader.deployments()->size(), 1);
+    const qint32 deployment = reader.deployments()->front().id;
+    QCOMPARE((*reader.statisticsOf(deployment, "lock:order:*", true))->holds, 2);
 }
 
 void TestRecorder::whoTakesOverBeginsANewSpan()

@@ -408,6 +408,8 @@ redis::Result<void> HistoryCommand::showStatistics(history::HistoryReader &reade
                      {tr("HALF UNDER"), 20, true},
                      {tr("99 % UNDER"), 20, true},
                      {tr("LONGEST"), 20, true},
+                     {tr("RENEWALS"), 12, true},
+                     {tr("FREE BETWEEN"), 20, true},
                      {tr("ENDS"), 80}});
     if (m_format == Format::Csv)
         m_lines = exports::statisticsCsvHeader().toStdString();
@@ -423,7 +425,8 @@ redis::Result<void> HistoryCommand::showStatistics(history::HistoryReader &reade
             exports::appendStatisticsCsv(m_lines, each);
         } else {
             table.add({base::shownBytes(each.name), QLocale().toString(each.holds), cell(each.p50Ms),
-                       cell(each.p99Ms), cell(each.longestMs), endsText(each)});
+                       cell(each.p99Ms), cell(each.longestMs), QLocale().toString(each.renewals),
+                       cell(each.gapP50Ms), endsText(each)});
         }
     }
     if (m_format == Format::Table)

@@ -4,6 +4,7 @@
 #include <QByteArray>
 #include <QByteArrayView>
 
+#include <algorithm>
 #include <optional>
 
 namespace history {
@@ -23,6 +24,8 @@ public:
     {
     }
     bool atEnd() const { return m_at >= m_bytes.size(); }
+    /// What was not read yet.
+    QByteArrayView rest() const { return m_bytes.sliced(std::min(m_at, m_bytes.size())); }
     std::optional<quint64> next();
     std::optional<qint64> nextSigned();
 

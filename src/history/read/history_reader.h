@@ -89,6 +89,9 @@ struct HoldStatistics
     qint64 p50Ms = -1; ///< −1: no sample
     qint64 p99Ms = -1;
     qint64 longestMs = -1;
+    qint64 gaps = 0; ///< how often it was seen for how long the lock was free between two holds
+    qint64 gapP50Ms = -1; ///< −1: never
+    qint64 gapP99Ms = -1;
     qint64 renewals = 0;
     std::array<qint64, size_t(EndWhy::CannotTell) + 1> ends{}; ///< by EndWhy
 };

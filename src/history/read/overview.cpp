@@ -26,6 +26,9 @@ HoldStatistics statisticsAt(const QSqlQuery &query)
     statistics.p50Ms = lengths.spans.valueAt(50);
     statistics.p99Ms = lengths.spans.valueAt(99);
     statistics.longestMs = lengths.spans.longest();
+    statistics.gaps = lengths.gaps.count();
+    statistics.gapP50Ms = lengths.gaps.valueAt(50);
+    statistics.gapP99Ms = lengths.gaps.valueAt(99);
     statistics.renewals = lengths.renewals;
     statistics.ends = lengths.ends;
     return statistics;

@@ -208,10 +208,13 @@ void Recording::extendSpan(const Batch &batch)
 {
     if (!batch.isWatched) {
         m_span = 0;
+        m_writer.holds().forgetEnds();
         return;
     }
     const UnixMs gap = batch.at - m_spanUntil;
     const bool goesOn = m_span != 0 && gap >= 0 && gap <= longestGap;
+    if (!goesOn || !batch.away.isEmpty())
+        m_writer.holds().forgetEnds();
     const bool wereAway = haveAll(m_away, batch.away);
     const bool areAway = haveAll(batch.away, m_away);
     // Who is back was away until now, and who is away now may have been since they were heard last.

@@ -70,27 +70,65 @@ qint64 HoldTable::freshNumber(Writing *writing, UnixMs at)
     return last + 1 < end ? last + 1 : freshNumber(writing, beginOfNumber(first) + 1);
 }
 
+bool HoldTable::findOpen(Writing *writing, const Hold &hold, const KeyTable::Key &key, Begun *known)
+{
+    bool found = false;
+    for (bool more = writing->find(m_findOpen, {key.number}); more && !found; more = m_findOpen.next()) {
+        const Hold stored = holdAt(m_findOpen.row());
+        found = goesOn(stored, hold);
+        if (found)
+            *known = {stored.id, true, stored};
+    }
+    m_findOpen.done();
+    return found;
+}
+
+/// One token cannot hold a lock twice at the same time: what began about then and ended later is the same.
+bool HoldTable::findEnded(Writing *writing, const Hold &hold, const KeyTable::Key &key, Begun *known)
+{
+    constexpr qint64 sameBegin = 2'000; // ms by which two programs may have heard of it apart
+    if (!hold.hasToken || !locks::tellsHoldsApart(hold.token))
+        return false;
+    bool found = false;
+    for (bool more = writing->find(
+             m_findEnded,
+             {key.number, firstNumberAt(hold.from - sameBegin), firstNumberAt(hold.from + sameBegin)});
+         more && !found; more = m_findEnded.next()) {
+        const Hold stored = holdAt(m_findEnded.row());
+        found = stored.hasToken && stored.token == hold.token && stored.server == hold.server
+            && hold.from < *stored.to;
+        if (found)
+            *known = {stored.id, true, stored};
+    }
+    m_findEnded.done();
+    return found;
+}
+
 HoldTable::Begun HoldTable::begin(Writing *writing, const Hold &hold)
 {
     const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);
-    for (bool more = writing->find(m_findOpen, {key.number}); more; more = m_findOpen.next()) {
-        const Hold stored = holdAt(m_findOpen.row());
-        if (!goesOn(stored, hold))
-            continue;
-        Begun known{stored.id, true, stored};
-        m_findOpen.done();
+    Begun known;
+    if (findOpen(writing, hold, key, &known) || findEnded(writing, hold, key, &known)) {
         if (writing->find(m_lastPart, {known.number}) && !m_lastPart.value(0).isNull())
             known.nextPart = quint32(m_lastPart.number(0)) + 1;
         m_lastPart.done();
         return known;
     }
-    m_findOpen.done();
     Hold fresh = hold;
     fresh.id = freshNumber(writing, hold.from);
     fresh.from = beginOfNumber(fresh.id);
     insert(writing, fresh, key);
     countMinute(writing, hold.deployment, fresh.from, 1, 0);
+    noteGap(fresh, key);
     return {writing->failed() ? 0 : fresh.id, false, fresh};
+}
+
+/// For how long its lock had been free before it.
+void HoldTable::noteGap(const Hold &hold, const KeyTable::Key &key)
+{
+    const auto end = m_lastEnds.constFind(Place(key.number, hold.server));
+    if (end != m_lastEnds.constEnd() && hold.fromExact && hold.from >= *end)
+        m_gaps.insert(hold.id, hold.from - *end);
 }
 
 void HoldTable::insert(Writing *writing, const Hold &hold, const KeyTable::Key &key)
@@ -117,10 +155,19 @@ void HoldTable::end(Writing *writing, const Hold &hold)
 {
     const qint64 length = std::max<qint64>(0, *hold.to - hold.from);
     const qint64 sure = std::max<qint64>(0, *hold.to - hold.lastSeen);
+    if (!writing->run(
+            m_end, {flagsOf(hold), levelOf(length), length, orNull(sure, sure > 0), int(hold.why), hold.id})
+        || m_end.changed() == 0)
+        return; // another program was faster
     update(writing, hold);
-    writing->run(m_end,
-                 {flagsOf(hold), levelOf(length), length, orNull(sure, sure > 0), int(hold.why), hold.id});
-    count(writing, hold, m_keys.find(writing, &m_names, hold.deployment, hold.key));
+    const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);
+    count(writing, hold, key);
+    if (m_lastEnds.size() >= mostEnds)
+        m_lastEnds.clear();
+    if (hold.toExact)
+        m_lastEnds.insert(Place(key.number, hold.server), *hold.to);
+    else
+        m_lastEnds.remove(Place(key.number, hold.server));
 }
 
 void HoldTable::count(Writing *writing, const Hold &hold, const KeyTable::Key &key)
@@ -130,7 +177,10 @@ void HoldTable::count(Writing *writing, const Hold &hold, const KeyTable::Key &k
             m_lengths.begin(writing, holdAt(m_earlier.row()));
         m_earlier.done();
     }
-    m_lengths.add(writing, shapeOf(writing, key), hold);
+    const auto gap = m_gaps.constFind(hold.id);
+    m_lengths.add(writing, shapeOf(writing, key), hold,
+                  gap == m_gaps.constEnd() ? std::nullopt : std::optional(*gap));
+    m_gaps.remove(hold.id);
     if (!isTrouble(hold))
         return;
     m_keys.noteTrouble(writing, key.number, *hold.to);
@@ -157,7 +207,8 @@ void HoldTable::countMinute(Writing *writing, qint32 deployment, UnixMs at, int 
 
 void HoldTable::correctEnd(Writing *writing, const Hold &hold, EndWhy why)
 {
-    writing->run(m_correct, {int(why), hold.id});
+    if (!writing->run(m_correct, {int(why), hold.id, int(hold.why)}) || m_correct.changed() == 0)
+        return;
     Hold corrected = hold;
     corrected.why = why;
     const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);
@@ -201,8 +252,11 @@ void HoldTable::forget()
     m_keys.forget();
     m_lengths.forget();
     m_minutes.clear();
-    for (Statement *each : {&m_last, &m_findOpen, &m_holder, &m_lastPart, &m_insert, &m_update, &m_end,
-                            &m_earlier, &m_open, &m_shape, &m_correct, &m_steps, &m_action, &m_minute})
+    m_lastEnds.clear();
+    m_gaps.clear();
+    for (Statement *each :
+         {&m_last, &m_findOpen, &m_findEnded, &m_holder, &m_lastPart, &m_insert, &m_update, &m_end,
+          &m_earlier, &m_open, &m_shape, &m_correct, &m_steps, &m_action, &m_minute})
         each->clear();
 }
 

@@ -22,18 +22,23 @@ public:
     };
 
     /// Adds it, unless it is open in the file: the same key, server and token, which tells holds apart, or
-    /// ends at the same time. Then that goes on.
+    /// ends at the same time. Then that goes on. So does one that another program, which records the same key
+    /// for another pattern, has seen ending already.
     Begun begin(Writing *writing, const Hold &hold);
     /// Who holds it became known.
     void setHolder(Writing *writing, const Hold &hold);
     /// What changes while it lasts.
     void update(Writing *writing, const Hold &hold);
-    /// It has ended: also counts it.
+    /// It has ended: also counts it. One that has ended in the file already stays as it is.
     void end(Writing *writing, const Hold &hold);
-    /// Its end turned out to be another one than was told; the counts of ends follow.
+    /// Its end turned out to be another one than was told; the counts of ends follow. What another program
+    /// has corrected stays.
     void correctEnd(Writing *writing, const Hold &hold, EndWhy why);
     void putSteps(Writing *writing, qint64 number, quint32 part, const QByteArray &bytes);
     void noteAction(Writing *writing, qint64 number, const QString &action);
+
+    /// Nobody watched for a while: how long locks were free until the next holds is not known.
+    void forgetEnds() { m_lastEnds.clear(); }
 
     /// Holds of a deployment that are open in the file.
     QList<Hold> open(Writing *writing, qint32 deployment);
@@ -50,8 +55,14 @@ public:
     void forget();
 
 private:
+    using Place = std::pair<qint64, QString>; ///< key's number and server
+    static constexpr qsizetype mostEnds = 200'000;
+
     QVariant numbered(Writing *writing, const QByteArray &name);
     qint64 freshNumber(Writing *writing, UnixMs at);
+    bool findOpen(Writing *writing, const Hold &hold, const KeyTable::Key &key, Begun *known);
+    bool findEnded(Writing *writing, const Hold &hold, const KeyTable::Key &key, Begun *known);
+    void noteGap(const Hold &hold, const KeyTable::Key &key);
     void insert(Writing *writing, const Hold &hold, const KeyTable::Key &key);
     void count(Writing *writing, const Hold &hold, const KeyTable::Key &key);
     QByteArray shapeOf(Writing *writing, const KeyTable::Key &key);
@@ -61,8 +72,11 @@ private:
     KeyTable m_keys;
     LengthTable m_lengths;
     std::map<std::pair<qint32, qint64>, std::pair<qint64, qint64>> m_minutes; ///< begun, trouble
+    QHash<Place, UnixMs> m_lastEnds; ///< that were seen, since it has been watched without a break
+    QHash<qint64, qint64> m_gaps; ///< for how long its lock had been free, ms, by the number of the hold
     Statement m_last{"SELECT id FROM holds WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1"};
     Statement m_findOpen{holdSelect("h.key = ? AND h.length IS NULL ORDER BY h.id DESC LIMIT 8")};
+    Statement m_findEnded{holdSelect("h.key = ? AND h.id >= ? AND h.id <= ? AND h.length IS NOT NULL")};
     Statement m_holder{"UPDATE holds SET token = ?, owner = ?, library = ? WHERE id = ?"};
     Statement m_lastPart{"SELECT max(part) FROM steps WHERE hold = ?"};
     Statement m_insert{"INSERT INTO holds (id, key, token, owner, library, server, flags, level, length, "
@@ -70,12 +84,13 @@ private:
                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
     Statement m_update{"UPDATE holds SET masters = ?, lease = ?, deadline = ?, renewals = ?, waiters = ?, "
                        "asked = ?, refused = ? WHERE id = ?"};
-    Statement m_end{"UPDATE holds SET flags = ?, level = ?, length = ?, sure = ?, why = ? WHERE id = ?"};
+    Statement m_end{"UPDATE holds SET flags = ?, level = ?, length = ?, sure = ?, why = ? WHERE id = ? "
+                    "AND length IS NULL"};
     Statement m_earlier{holdSelect("h.key = ? AND h.id < ? AND h.length IS NOT NULL "
                                    "ORDER BY h.id DESC LIMIT 1")};
     Statement m_open{holdSelect("h.length IS NULL AND +k.deployment = ?")};
     Statement m_shape{"SELECT name FROM names WHERE id = ?"};
-    Statement m_correct{"UPDATE holds SET why = ? WHERE id = ?"};
+    Statement m_correct{"UPDATE holds SET why = ? WHERE id = ? AND why = ?"};
     Statement m_steps{"INSERT OR REPLACE INTO steps (hold, part, bytes) VALUES (?, ?, ?)"};
     Statement m_action{"INSERT OR REPLACE INTO actions (hold, action) VALUES (?, ?)"};
     Statement m_minute{"INSERT INTO minutes (deployment, minute, begun, trouble) VALUES (?, ?, ?, ?) "

@@ -26,7 +26,7 @@ QByteArray Lengths::packedEnds() const
     appendNumber(&bytes, quint64(renewals));
     for (const qint64 times : ends)
         appendNumber(&bytes, quint64(times));
-    return bytes;
+    return gaps.count() > 0 ? bytes + gaps.packed() : bytes;
 }
 
 Lengths Lengths::unpacked(const QByteArray &ends, const QByteArray &spans)
@@ -36,6 +36,8 @@ Lengths Lengths::unpacked(const QByteArray &ends, const QByteArray &spans)
     lengths.renewals = qint64(numbers.next().value_or(0));
     for (qint64 &times : lengths.ends)
         times = qint64(numbers.next().value_or(0));
+    if (!numbers.atEnd())
+        lengths.gaps = SpanHistogram::unpacked(numbers.rest());
     lengths.spans = SpanHistogram::unpacked(spans);
     return lengths;
 }
@@ -67,11 +69,17 @@ void LengthTable::begin(Writing *writing, const Hold &earlier)
     load(writing, Name(earlier.deployment, false, earlier.key))->add(earlier);
 }
 
-void LengthTable::add(Writing *writing, const QByteArray &shape, const Hold &hold)
+void LengthTable::add(Writing *writing, const QByteArray &shape, const Hold &hold, std::optional<qint64> gap)
 {
-    load(writing, Name(hold.deployment, true, shape))->add(hold);
+    const auto count = [&](const Name &name) {
+        Lengths *lengths = load(writing, name);
+        lengths->add(hold);
+        if (gap)
+            lengths->gaps.record(*gap);
+    };
+    count(Name(hold.deployment, true, shape));
     if (knows(writing, hold.deployment, hold.key))
-        load(writing, Name(hold.deployment, false, hold.key))->add(hold);
+        count(Name(hold.deployment, false, hold.key));
 }
 
 void LengthTable::correct(Writing *writing, const QByteArray &shape, const Hold &was, const Hold &hold)

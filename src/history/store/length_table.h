@@ -14,11 +14,13 @@ namespace history {
 struct Lengths
 {
     SpanHistogram spans; ///< of those whose length is known
+    SpanHistogram gaps; ///< for how long the lock was free between two of them, where that was seen
     std::array<qint64, size_t(EndWhy::CannotTell) + 1> ends{}; ///< by EndWhy
     qint64 renewals = 0;
 
     void add(const Hold &hold);
     qint64 holds() const;
+    /// Ends, renewals and gaps.
     QByteArray packedEnds() const;
     static Lengths unpacked(const QByteArray &ends, const QByteArray &spans);
 };
@@ -29,7 +31,8 @@ class LengthTable
 {
 public:
     /// A hold of this key has ended. Counts it for the shape, and for the key where that is kept already.
-    void add(Writing *writing, const QByteArray &shape, const Hold &hold);
+    /// `gap`: for how long its lock had been free before it, ms; nullopt: nobody saw that.
+    void add(Writing *writing, const QByteArray &shape, const Hold &hold, std::optional<qint64> gap);
     /// That hold, which was counted as `was`, ended for another reason.
     void correct(Writing *writing, const QByteArray &shape, const Hold &was, const Hold &hold);
     /// Whether lengths of this key are kept already: a key that is held once needs none.

@@ -35,6 +35,8 @@ public:
     QVariant value(int column) const { return m_query->value(column); }
     qint64 number(int column) const { return m_query->value(column).toLongLong(); }
     qint64 lastId() const { return m_query->lastInsertId().toLongLong(); }
+    /// How many rows the last run() changed.
+    int changed() const { return m_query ? m_query->numRowsAffected() : 0; }
     /// Where it is read; only after run().
     const QSqlQuery &row() const { return *m_query; }
     /// No more rows are wanted: a statement that is still read keeps its transaction open.
