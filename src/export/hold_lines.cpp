@@ -52,6 +52,26 @@ QByteArray endsText(const history::HoldStatistics &statistics)
 
 } // namespace
 
+/// Of a lock that never had a quorum; of others nothing stood in the way.
+static void writeInWay(JsonWriter &json, const Hold &hold)
+{
+    using What = history::StoodInWay::What;
+    json.beginArray("in_way");
+    for (const history::StoodInWay &each : hold.inWay) {
+        json.beginObject().text("master", each.master);
+        json.word("what",
+                  each.what == What::Another       ? "another"
+                      : each.what == What::Nothing ? "nothing"
+                                                   : "away");
+        if (each.token.isEmpty())
+            json.null("token");
+        else
+            json.bytes("token", each.token);
+        json.endObject();
+    }
+    json.endArray();
+}
+
 void writeHold(JsonWriter &json, const Hold &hold, const history::Deployment &deployment, const QString &why)
 {
     json.beginObject().bytes("key", hold.key).number("db", qint64(deployment.database));
@@ -84,6 +104,7 @@ void writeHold(JsonWriter &json, const Hold &hold, const history::Deployment &de
             json.text({}, master);
         json.endArray();
     }
+    writeInWay(json, hold);
     json.endObject();
 }
 

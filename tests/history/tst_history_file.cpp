@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/model/step_coding.h"
 #include "history/read/history_reader.h"
+#include "history/read/hold_words.h"
 #include "history/store/history_writer.h"
+#include "history/store/hold_drop.h"
 #include "history/store/pruner.h"
 
 #include <QDir>
@@ -31,6 +33,7 @@ private slots:
     void anOpenHoldOfTheSameTokenGoesOn();
     void aHoldOfAnotherTokenIsAnother();
     void twoThatRecordTheSameKeyCountItOnce();
+    void whatStoodInTheWayComesBack();
     void separateServersHoldTheirOwn();
     void aWeakTokenGoesOnOnlyWithItsDeadline();
     void prunedKeysAreForgottenEverywhere();
@@ -247,6 +250,30 @@ void TestHistoryFile::twoThatRecordTheSameKeyCountItOnce()
     *again.to += 5'500;
     write([&](HistoryWriter &writer) { add(writer, again); });
     QCOMPARE(read({}).size(), 2);
+}
+
+void TestHistoryFile::whatStoodInTheWayComesBack()
+{
+    Hold hold = sampleHold("lock:a", noon, 500, EndWhy::NoQuorum);
+    hold.inWay = {{QStringLiteral("m2"), StoodInWay::What::Another, "other-token-1234"},
+                  {QStringLiteral("m3"), StoodInWay::What::Away, {}}};
+    write([&](HistoryWriter &writer) {
+        hold.id = add(writer, hold);
+        writer.holds().putInWay(writer.writing(), hold);
+    });
+    QCOMPARE(read({}).front().inWay, hold.inWay);
+    const QString sentence = whySentence(read({}).front(), {});
+    QVERIFY2(sentence.contains(QStringLiteral("On m2 the lock of other-token-1234 stood in its way.")),
+             qPrintable(sentence));
+    QVERIFY2(sentence.contains(QStringLiteral("m3 did not answer.")), qPrintable(sentence));
+    // With the hold it goes.
+    HistoryWriter writer(path());
+    QVERIFY(writer.begin().ok());
+    HoldDrop().drop(writer.writing(), hold.id);
+    QVERIFY(writer.commit().ok());
+    QSqlQuery left(writer.file().handle());
+    QVERIFY(left.exec(QStringLiteral("SELECT count(*) FROM in_way")) && left.next());
+    QCOMPARE(left.value(0).toInt(), 0);
 }
 
 void TestHistoryFile::separateServersHoldTheirOwn()

@@ -491,21 +491,35 @@ void TestRecorder::lapsedByItsValue()
 
 void TestRecorder::withoutAQuorum()
 {
-    RedisServer servers[3];
-    Recorded recorded(
-        MonitorProbe::specOf({servers[0].endpoint(), servers[1].endpoint(), servers[2].endpoint()}),
-        folder());
+    RedisServer servers[5];
+    std::vector<redis::Endpoint> endpoints;
+    for (const RedisServer &server : servers)
+        endpoints.push_back(server.endpoint());
+    Recorded recorded(MonitorProbe::specOf(endpoints), folder());
     QVERIFY(recorded.waitForPass());
-    servers[0].command(set("lock:a", one, 60'000));
     for (RedisServer &server : servers)
         server.command(set("lock:b", other, 60'000));
-    QVERIFY(waitFor([&] { return recorded.probe.has("lock:a") && recorded.probe.row("lock:b").held == 3; }));
-    servers[0].command("DEL lock:a");
+    servers[0].command(set("lock:a", one, 60'000));
+    servers[1].command(set("lock:a", one, 60'000));
+    servers[2].command(set("lock:a", other, 60'000));
+    QVERIFY(waitFor([&] {
+        const locks::Row row = recorded.probe.row("lock:a");
+        return row.held == 2 && row.holdings.size() == 3 && recorded.probe.row("lock:b").held == 5;
+    }));
     for (RedisServer &server : servers)
-        server.command("DEL lock:b");
-    QCOMPARE(ended("lock:a").why, EndWhy::NoQuorum);
+        server.command("DEL lock:a lock:b");
+    const Hold hold = ended("lock:a");
+    QCOMPARE(hold.why, EndWhy::NoQuorum);
+    QCOMPARE(hold.inWay.size(), 3);
+    const QList<Deployment> deployments = *HistoryReader(historyPath(folder())).deployments();
+    const QString &third = deployments.front().masters.at(2);
+    for (const StoodInWay &each : hold.inWay) {
+        const bool isThird = each.master == third;
+        QCOMPARE(each.what, isThird ? StoodInWay::What::Another : StoodInWay::What::Nothing);
+        QCOMPARE(each.token, isThird ? QByteArray(other) : QByteArray());
+    }
     QCOMPARE(ended("lock:b").why, EndWhy::ReleasedOrDeleted);
-    QCOMPARE(ended("lock:b").masters, quint16(3));
+    QCOMPARE(ended("lock:b").masters, quint16(5));
 }
 
 void TestRecorder::lostInAFailover()

@@ -45,6 +45,20 @@ std::optional<EndWhy> endFromWord(QByteArrayView word);
 /// An end that nobody meant, or that another one paid for.
 bool endsBadly(EndWhy why);
 
+/// What stood on one master of a Redlock set where a lock that never had a quorum did not.
+struct StoodInWay
+{
+    enum class What : quint8 {
+        Another, ///< another's lock
+        Nothing, ///< the key was not there, or is no lock
+        Away, ///< nobody knows: the master did not answer
+    };
+    QString master; ///< label
+    What what = What::Nothing;
+    QByteArray token; ///< of Another; empty: it has none that can be read
+    bool operator==(const StoodInWay &) const = default;
+};
+
 /// One token on one row from first to last sight. A value.
 struct Hold
 {
@@ -69,6 +83,7 @@ struct Hold
     std::optional<UnixMs> deadline; ///< the last one that was seen; nullopt: none
     qint32 mostWaiters = -1; ///< −1: that could not be known
     qint32 askedSeconds = -1; ///< in how many seconds somebody asked for it; −1: that could not be known
+    QList<StoodInWay> inWay; ///< of NoQuorum; of each master that did not have it
     qint32 refused = -1; ///< attempts of others, which only a transcript shows; −1: watched, not transcribed
 
     /// For how long it was held, as far as that was seen; `now` for one that is held still.

@@ -51,7 +51,8 @@ struct ReadHold
     UnixMs until = 0;
 };
 
-QSqlError readHold(QSqlQuery *select, qint64 number, const LastSpans &spans, ReadHold *read)
+QSqlError readHold(const QSqlDatabase &database, QSqlQuery *select, qint64 number, const LastSpans &spans,
+                   ReadHold *read)
 {
     read->hold.reset();
     select->bindValue(0, number);
@@ -63,6 +64,10 @@ QSqlError readHold(QSqlQuery *select, qint64 number, const LastSpans &spans, Rea
     const auto watched = spans.constFind(hold.deployment);
     if (!hold.to && watched != spans.constEnd())
         hold.lastSeen = watched->lastSeen(hold);
+    if (hold.why == EndWhy::NoQuorum) {
+        if (const QSqlError refused = readInWay(database, &hold); refused.isValid())
+            return refused;
+    }
     read->until = !hold.to && watched != spans.constEnd() ? watched->maybeUntil(hold) : hold.lastSeen;
     return {};
 }
@@ -102,7 +107,7 @@ QSqlError readHolds(const QSqlDatabase &database, const HoldQuery &query, const 
     select.prepare(holdSelect("h.id = ?"));
     ReadHold one;
     const auto read = [&](size_t place) {
-        const QSqlError refused = readHold(&select, numbers[place], spans, &one);
+        const QSqlError refused = readHold(database, &select, numbers[place], spans, &one);
         if (one.hold && !isMeant(one, query))
             one.hold.reset();
         return refused;
@@ -268,7 +273,7 @@ redis::Result<std::optional<Hold>> HistoryReader::hold(qint64 id)
         QSqlQuery select(database);
         select.prepare(holdSelect("h.id = ?"));
         ReadHold read;
-        const QSqlError refused = readHold(&select, id, spans, &read);
+        const QSqlError refused = readHold(database, &select, id, spans, &read);
         *hold = std::move(read.hold);
         return refused;
     });

@@ -37,6 +37,13 @@ std::pair<QString, QString> clocks(UnixMs from, UnixMs to)
 QString expired(const Hold &hold)
 {
     const QString lease = span(hold.leaseMs);
+    // The last one was a lease before the deadline, where each was as long as the longest.
+    const qint64 renewing = hold.deadline ? *hold.deadline - hold.leaseMs - hold.from : 0;
+    if (hold.renewals > 0 && hold.fromExact && renewing > 0)
+        return Text::tr(
+                   "Expired: after %n renewal(s), one about every %2, the next one did not come (lease %1).",
+                   nullptr, int(hold.renewals))
+            .arg(lease, span(renewing / hold.renewals));
     if (hold.renewals > 0)
         return Text::tr("Expired: after %n renewal(s) the next one did not come (lease %1).", nullptr,
                         int(hold.renewals))
@@ -67,6 +74,26 @@ QString replaced(const Hold &hold, const std::optional<Hold> &next)
     if (free <= 0)
         return Text::tr("Replaced by %1, without a moment in which it was seen free.").arg(owner);
     return Text::tr("Replaced by %1, after it had been free for %2.").arg(owner, span(free));
+}
+
+QString noQuorum(const Hold &hold)
+{
+    using What = StoodInWay::What;
+    QString text = Text::tr("It never had a quorum: %n master(s) held it at most.", nullptr, hold.masters);
+    for (const StoodInWay &each : hold.inWay) {
+        const QString master = base::shownText(each.master);
+        text += u' ';
+        if (each.what == What::Away)
+            text += Text::tr("%1 did not answer.", "master").arg(master);
+        else if (each.what == What::Nothing)
+            text += Text::tr("%1 had nothing there, or what is no lock.", "master").arg(master);
+        else if (each.token.isEmpty())
+            text += Text::tr("On %1 another's lock stood in its way.", "master").arg(master);
+        else
+            text += Text::tr("On %1 the lock of %2 stood in its way.", "master, token")
+                        .arg(master, base::shownShort(each.token, shortToken));
+    }
+    return text;
 }
 
 QString notSeen(const Hold &hold)
@@ -113,7 +140,7 @@ QString whySentence(const Hold &hold, const std::optional<Hold> &next)
         return Text::tr("Overlap suspected: another token was seen, then this one again. Two may have held "
                         "the lock at once.");
     case EndWhy::NoQuorum:
-        return Text::tr("It never had a quorum: %n master(s) held it at most.", nullptr, hold.masters);
+        return noQuorum(hold);
     case EndWhy::Lapsed:
         return Text::tr("Lapsed: the deadline in its value passed; the key may be there still.");
     case EndWhy::CannotTell:

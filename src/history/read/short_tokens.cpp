@@ -94,10 +94,19 @@ private:
     QStringList m_hidden; ///< in texts; once finished the longest first: others may be part of it
 };
 
+void add(const Hold &hold, Tokens *tokens)
+{
+    tokens->add(hold.token);
+    for (const StoodInWay &each : hold.inWay)
+        tokens->add(each.token);
+}
+
 void hideIn(Hold *hold, const Tokens &tokens)
 {
     tokens.hideIn(&hold->owner);
     tokens.shorten(&hold->token);
+    for (StoodInWay &each : hold->inWay)
+        tokens.shorten(&each.token);
 }
 
 } // namespace
@@ -107,9 +116,9 @@ void shortenTokens(KeyEvidence *evidence)
     Tokens tokens;
     for (const LaneFacts &lane : std::as_const(evidence->lanes)) {
         for (const Hold &hold : lane.holds)
-            tokens.add(hold.token);
+            add(hold, &tokens);
         if (lane.next)
-            tokens.add(lane.next->token);
+            add(*lane.next, &tokens);
     }
     for (const ActionFacts &action : std::as_const(evidence->actions))
         tokens.add(action.token);

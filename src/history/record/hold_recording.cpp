@@ -84,8 +84,9 @@ HoldRecording::HoldRecording(HistoryWriter *writer, Facts facts,
 {
 }
 
-void HoldRecording::take(const QList<ToldChange> &changes)
+void HoldRecording::take(const QList<ToldChange> &changes, const QStringList &away)
 {
+    m_away = away;
     const QList<locks::Millis> next = nextBegins(changes);
     for (qsizetype i = 0; i < changes.size(); ++i)
         take(changes.at(i), next.at(i));
@@ -112,7 +113,8 @@ void HoldRecording::take(const ToldChange &told, locks::Millis next)
     // A board may tell of a change of hands as of a change, where it was away meanwhile.
     const bool isOther = known->hold.hasToken && row.hasToken() && known->hold.token != row.token();
     if (isOther || isLapsed(row)) {
-        end(&*known, told, isOther ? EndWhy::Replaced : EndWhy::Lapsed,
+        const EndWhy replaced = isWithoutQuorum(*known) ? EndWhy::NoQuorum : EndWhy::Replaced;
+        end(&*known, told, isOther ? replaced : EndWhy::Lapsed,
             isOther ? row.heldSince() : locks::noDeadline);
         if (!isOther)
             m_lapsed.insert(row.id(), *known->hold.to);
@@ -209,6 +211,9 @@ void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldCh
     hold.masters = std::max(hold.masters, quint16(std::max(row.held(), 1)));
     held->isEvictable = row.states().testFlag(locks::State::Evictable);
     held->hadQuorum = held->hadQuorum || row.states().testFlag(locks::State::Quorum);
+    // As it was when it stood on the most of them.
+    if (m_facts.quorum > 0 && !held->hadQuorum && row.held() >= hold.masters)
+        hold.inWay = inWayOf(row);
     hold.lastSeen = told.at + told.unixMinusSteady;
     if (row.deadline() != locks::noDeadline) {
         hold.deadline = row.deadline() + told.unixMinusSteady;
@@ -219,6 +224,26 @@ void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldCh
     takeRenewals(held, row, told);
     takeWaiters(held, row, told);
     takeAsked(held, row, told);
+}
+
+/// On each master that does not have this lock.
+QList<StoodInWay> HoldRecording::inWayOf(const locks::SharedRow &row) const
+{
+    using What = StoodInWay::What;
+    QList<StoodInWay> found;
+    for (int i = 0; i < m_facts.masters.size(); ++i) {
+        const QString &master = m_facts.masters.at(i);
+        const int place = row.holdingOn(i);
+        if (m_away.contains(master)) {
+            found.append({master, What::Away, {}});
+        } else if (place < 0) {
+            found.append({master, What::Nothing, {}});
+        } else if (const auto holding = row.holding(place);
+                   holding.hasToken != row.hasToken() || holding.token != row.token()) {
+            found.append({master, What::Another, holding.token.toByteArray()});
+        }
+    }
+    return found;
 }
 
 void HoldRecording::takeRenewals(Held *held, const locks::SharedRow &row, const ToldChange &told)
@@ -294,7 +319,7 @@ EndWhy HoldRecording::whyOf(const Held &held, const ToldChange &told) const
     const UnixMs now = told.at + told.unixMinusSteady;
     if (why == EndWhy::Flushed && m_ends.isRestart(held.hold.server, now))
         return EndWhy::Restart;
-    if (m_facts.quorum > 0 && !held.hadQuorum && why != EndWhy::ByUs)
+    if (isWithoutQuorum(held) && why != EndWhy::ByUs)
         return EndWhy::NoQuorum;
     return why;
 }
@@ -323,6 +348,8 @@ void HoldRecording::end(Held *held, const ToldChange &told, EndWhy why, locks::M
         ? std::clamp(told.change.lastSeen + told.unixMinusSteady, hold.from, *hold.to)
         : *hold.to;
     m_writer->holds().end(m_writer->writing(), hold);
+    if (why == EndWhy::NoQuorum)
+        m_writer->holds().putInWay(m_writer->writing(), hold);
     m_ends.add(hold, held->isEvictable);
 }
 

@@ -20,13 +20,14 @@ public:
     {
         qint32 deployment = 0;
         int quorum = 0; ///< of a Redlock set: so many masters make a hold; else 0
+        QStringList masters; ///< labels
         QStringList separate; ///< labels of masters that are read separately; else empty
     };
     /// `isMeant`: whether a key is recorded here, and not by another program. The writer outlives it.
     HoldRecording(HistoryWriter *writer, Facts facts, std::function<bool(const QByteArray &key)> isMeant);
 
-    /// In the order in which they were told.
-    void take(const QList<ToldChange> &changes);
+    /// In the order in which they were told; `away`: labels of the masters that do not answer.
+    void take(const QList<ToldChange> &changes, const QStringList &away);
     /// Writes what changed of holds that last; last in a transaction.
     void flush();
     /// All locks of the deployment were read: a hold that is open in the file and was not seen ended while
@@ -58,12 +59,14 @@ private:
     void takeStored(Held *held, const HoldTable::Begun &begun) const;
     void nameHolder(Hold *hold, const locks::SharedRow &row) const;
     void update(Held *held, const locks::SharedRow &row, const ToldChange &told);
+    QList<StoodInWay> inWayOf(const locks::SharedRow &row) const;
     void takeRenewals(Held *held, const locks::SharedRow &row, const ToldChange &told);
     void takeWaiters(Held *held, const locks::SharedRow &row, const ToldChange &told);
     void takeAsked(Held *held, const locks::SharedRow &row, const ToldChange &told);
     static void countAsked(Held *held, locks::Millis at);
     void addStep(Held *held, Step::Kind kind, UnixMs at, qint64 value);
     void end(Held *held, const ToldChange &told, EndWhy why, locks::Millis next = locks::noDeadline);
+    bool isWithoutQuorum(const Held &held) const { return m_facts.quorum > 0 && !held.hadQuorum; }
     EndWhy whyOf(const Held &held, const ToldChange &told) const;
     UnixMs endOf(const Held &held, const ToldChange &told, EndWhy why) const;
     void writeSteps(Held *held);
@@ -74,6 +77,7 @@ private:
     std::function<bool(const QByteArray &)> m_isMeant;
     QHash<quint32, Held> m_held; ///< by the row's id
     QList<quint32> m_dirty;
+    QStringList m_away; ///< masters that do not answer
     QHash<quint32, UnixMs> m_lapsed; ///< when holds of rows that are there still had ended
     RecentEnds m_ends;
 };

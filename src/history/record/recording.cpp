@@ -166,7 +166,7 @@ redis::Result<void> Recording::write(const Batch &batch)
         watched = m_writer.watched().lastWatched(m_writer.writing(), m_deployment.id);
     extendSpan(batch);
     takeEvents(batch);
-    m_holds->take(batch.changes);
+    m_holds->take(batch.changes, batch.away);
     takeEvictions(batch);
     takeFlushes(batch);
     if (watched)
@@ -195,7 +195,7 @@ void Recording::beginHolds(const Batch &batch)
     m_closedUnseen = false;
     if (m_begunAt == 0)
         m_begunAt = batch.changes.isEmpty() ? batch.at : unixTime(batch.changes.first());
-    HoldRecording::Facts facts{m_deployment.id, batch.quorum, {}};
+    HoldRecording::Facts facts{m_deployment.id, batch.quorum, m_deployment.masters, {}};
     if (m_deployment.separate)
         facts.separate = m_deployment.masters;
     m_holds = std::make_unique<HoldRecording>(&m_writer, std::move(facts),

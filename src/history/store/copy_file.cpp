@@ -34,6 +34,10 @@ constexpr std::array copies{
     "INSERT INTO minutes SELECT deployment, minute + ?3, begun, trouble FROM source.minutes",
 };
 
+/// Which files of the first days do not have.
+constexpr const char *copyInWay =
+    "INSERT INTO in_way SELECT hold + ?2, master, what, token FROM source.in_way";
+
 /// The values are whole numbers of ours: SQLite names them in any order, QtSql does not.
 QString withNumbers(const char *statement, qint64 laterMs)
 {
@@ -45,8 +49,13 @@ QString withNumbers(const char *statement, qint64 laterMs)
 
 bool copyAll(QSqlQuery *query, qint64 laterMs)
 {
+    if (!query->exec(QStringLiteral("SELECT 1 FROM source.sqlite_master WHERE name = 'in_way'")))
+        return false;
+    const bool hasInWay = query->next();
+    query->finish();
     return std::all_of(copies.begin(), copies.end(),
-                       [&](const char *each) { return query->exec(withNumbers(each, laterMs)); });
+                       [&](const char *each) { return query->exec(withNumbers(each, laterMs)); })
+        && (!hasInWay || query->exec(withNumbers(copyInWay, laterMs)));
 }
 
 } // namespace

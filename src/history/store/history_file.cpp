@@ -19,6 +19,13 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(history::HistoryFile)
 };
 
+/// Which files of the first days do not have.
+QString inWayTable()
+{
+    return QStringLiteral("CREATE TABLE IF NOT EXISTS in_way (hold INTEGER NOT NULL, master TEXT NOT NULL, "
+                          "what INTEGER NOT NULL, token BLOB, PRIMARY KEY (hold, master)) WITHOUT ROWID");
+}
+
 // A hold's number says when it began (hold_number.h); `length` is NULL until it has ended, `sure` the time
 // before its end until which it was certainly there, where that is less than its length. `how` of a span has
 // the masters that did not answer behind it, each with a "-" before it.
@@ -49,6 +56,7 @@ const QStringList &schema()
         QStringLiteral("CREATE TABLE steps (hold INTEGER NOT NULL, part INTEGER NOT NULL, "
                        "bytes BLOB NOT NULL, PRIMARY KEY (hold, part)) WITHOUT ROWID"),
         QStringLiteral("CREATE TABLE actions (hold INTEGER PRIMARY KEY, action TEXT NOT NULL)"),
+        inWayTable(),
         QStringLiteral("CREATE TABLE watched (id INTEGER PRIMARY KEY, deployment INTEGER NOT NULL, "
                        "begin INTEGER NOT NULL, until INTEGER NOT NULL, how BLOB NOT NULL, "
                        "patterns TEXT NOT NULL)"),
@@ -137,7 +145,7 @@ redis::Result<void> HistoryFile::createSchema()
     QSqlError fault;
     // Another program may have been faster.
     const bool isNew = m_file.pragma(QStringLiteral("user_version"), &fault) == 0;
-    for (const QString &statement : isNew ? schema() : QStringList()) {
+    for (const QString &statement : isNew ? schema() : QStringList(inWayTable())) {
         if (!query.exec(statement)) {
             const redis::Error failed = error(query.lastError());
             query.exec(QStringLiteral("ROLLBACK"));

@@ -55,6 +55,19 @@ QString holdSelect(const char *where)
         + QString::fromLatin1(where);
 }
 
+QSqlError readInWay(const QSqlDatabase &database, Hold *hold)
+{
+    QSqlQuery query(database);
+    query.prepare(QStringLiteral("SELECT master, what, token FROM in_way WHERE hold = ? ORDER BY master"));
+    query.addBindValue(hold->id);
+    if (!query.exec())
+        return {}; // an early file has no such table
+    while (query.next())
+        hold->inWay.append({query.value(0).toString(), StoodInWay::What(query.value(1).toInt()),
+                            unpackedToken(query.value(2).toByteArray())});
+    return {};
+}
+
 Hold holdAt(const QSqlQuery &query)
 {
     Hold hold;

@@ -3,6 +3,7 @@
 
 #include "history/model/hold.h"
 
+#include <QSqlError>
 #include <QSqlQuery>
 #include <QString>
 
@@ -13,7 +14,9 @@ enum HoldFlag : int { FromExact = 1, ToExact = 2 };
 
 /// Selects whole holds, without those that are being forgotten: h is the hold, k its key.
 QString holdSelect(const char *where);
-/// The hold on which such a query stands.
+/// What stood in the way of one that never had a quorum.
+QSqlError readInWay(const QSqlDatabase &database, Hold *hold);
+/// The hold on which such a query stands, without what stood in its way.
 Hold holdAt(const QSqlQuery &query);
 
 } // namespace history

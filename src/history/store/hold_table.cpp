@@ -224,6 +224,12 @@ void HoldTable::putSteps(Writing *writing, qint64 number, quint32 part, const QB
     writing->run(m_steps, {number, part, bytes});
 }
 
+void HoldTable::putInWay(Writing *writing, const Hold &hold)
+{
+    for (const StoodInWay &each : hold.inWay)
+        writing->run(m_inWay, {hold.id, each.master, int(each.what), packedToken(each.token)});
+}
+
 void HoldTable::noteAction(Writing *writing, qint64 number, const QString &action)
 {
     writing->run(m_action, {number, action});
@@ -256,7 +262,7 @@ void HoldTable::forget()
     m_gaps.clear();
     for (Statement *each :
          {&m_last, &m_findOpen, &m_findEnded, &m_holder, &m_lastPart, &m_insert, &m_update, &m_end,
-          &m_earlier, &m_open, &m_shape, &m_correct, &m_steps, &m_action, &m_minute})
+          &m_earlier, &m_open, &m_shape, &m_correct, &m_steps, &m_inWay, &m_action, &m_minute})
         each->clear();
 }
 

@@ -35,6 +35,8 @@ public:
     /// has corrected stays.
     void correctEnd(Writing *writing, const Hold &hold, EndWhy why);
     void putSteps(Writing *writing, qint64 number, quint32 part, const QByteArray &bytes);
+    /// What stood in its way, in the place of what was written before.
+    void putInWay(Writing *writing, const Hold &hold);
     void noteAction(Writing *writing, qint64 number, const QString &action);
 
     /// Nobody watched for a while: how long locks were free until the next holds is not known.
@@ -92,6 +94,7 @@ private:
     Statement m_shape{"SELECT name FROM names WHERE id = ?"};
     Statement m_correct{"UPDATE holds SET why = ? WHERE id = ? AND why = ?"};
     Statement m_steps{"INSERT OR REPLACE INTO steps (hold, part, bytes) VALUES (?, ?, ?)"};
+    Statement m_inWay{"INSERT OR REPLACE INTO in_way (hold, master, what, token) VALUES (?, ?, ?, ?)"};
     Statement m_action{"INSERT OR REPLACE INTO actions (hold, action) VALUES (?, ?)"};
     Statement m_minute{"INSERT INTO minutes (deployment, minute, begun, trouble) VALUES (?, ?, ?, ?) "
                        "ON CONFLICT DO UPDATE SET begun = begun + excluded.begun, "
