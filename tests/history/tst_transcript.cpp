@@ -34,6 +34,9 @@ private slots:
     void whatTheServerRefusesDoesNothing_data();
     void whatTheServerRefusesDoesNothing();
     void whatIsNotKnownIsCounted();
+    void membersOfASemaphoreAreHolds();
+    void aScoreMayBeALease();
+    void otherSetsAreNoLocks();
     void whatIsNotKnownMayHaveMadeAKey_data();
     void whatIsNotKnownMayHaveMadeAKey();
     void itIsAHistory();
@@ -376,6 +379,76 @@ void TestTranscript::whatTheServerRefusesDoesNothing()
     QCOMPARE(*told.holds.front().to - told.holds.front().from, 50);
 }
 
+/// As redis-semaphore does it: who finds no room counts the members, and adds none.
+void TestTranscript::membersOfASemaphoreAreHolds()
+{
+    const auto acquire = [](const QString &client, const QString &id, bool isThere) {
+        QStringList lines{client + QStringLiteral(" EVAL script 1 lock:printers"),
+                          QStringLiteral("lua ZREMRANGEBYSCORE lock:printers -inf 1000"),
+                          QStringLiteral("lua ZCARD lock:printers")};
+        if (isThere)
+            lines += {QStringLiteral("lua ZADD lock:printers 1763812800000 ") + id,
+                      QStringLiteral("lua PEXPIRE lock:printers 5000")};
+        return lines;
+    };
+    const Transcript told =
+        replayed(QStringList{QStringLiteral("x FLUSHALL")}
+                 + acquire(QStringLiteral("a"), QStringLiteral("id-a-1"), true)
+                 + acquire(QStringLiteral("b"), QStringLiteral("id-b-1"), true)
+                 + acquire(QStringLiteral("c"), QStringLiteral("id-c-1"), false)
+                 + QStringList{QStringLiteral("wait 300"), QStringLiteral("a ZREM lock:printers id-a-1"),
+                               QStringLiteral("wait 6000"), QStringLiteral("x PING")});
+    QCOMPARE(told.holds.size(), 2);
+    const Hold &first = told.holds.at(0);
+    QCOMPARE(first.key, QByteArray("lock:printers"));
+    QCOMPARE(first.token, QByteArray("id-a-1"));
+    QVERIFY(first.fromExact);
+    QCOMPARE(first.refused, 1);
+    QCOMPARE(first.why, EndWhy::ReleasedOrDeleted);
+    const Hold &second = told.holds.at(1);
+    QCOMPARE(second.token, QByteArray("id-b-1"));
+    QCOMPARE(second.why, EndWhy::Expired); // with its key
+    QCOMPARE(second.refused, 0);
+    QVERIFY(told.notRead.isEmpty());
+}
+
+/// A score that is a time to come is a lease: a later one renews it, and who clears away what is over ends
+/// it.
+void TestTranscript::aScoreMayBeALease()
+{
+    constexpr qint64 start = 1'763'812'800'000; // where the lines begin
+    const auto line = [](const char *words, qint64 score) {
+        return QString::fromLatin1(words).arg(score);
+    };
+    const Transcript told =
+        replayed({QStringLiteral("x DEL lock:slots"), line("a ZADD lock:slots %1 m1", start + 1'000),
+                  QStringLiteral("wait 500"), line("a ZADD lock:slots XX %1 m1", start + 2'000),
+                  line("b ZADD lock:slots XX %1 m2", start + 2'000), QStringLiteral("wait 3000"),
+                  line("b ZREMRANGEBYSCORE lock:slots -inf (%1", start + 3'500)});
+    QCOMPARE(told.holds.size(), 1);
+    QCOMPARE(told.holds.front().renewals, 1U);
+    QCOMPARE(told.holds.front().deadline, std::optional<UnixMs>(start + 2'000));
+    QCOMPARE(told.holds.front().why, EndWhy::Lapsed);
+    QCOMPARE(told.steps.front().size(), 2);
+}
+
+/// By their names they are no locks; and nothing is certain of a key that was there before.
+void TestTranscript::otherSetsAreNoLocks()
+{
+    const Transcript told = replayed({QStringLiteral("x FLUSHALL"), QStringLiteral("a ZADD scores 17 ann"),
+                                      QStringLiteral("a SADD tags red blue")});
+    QVERIFY(told.holds.isEmpty());
+    // A string cannot stand where a set does.
+    const Transcript mixed = replayed(
+        {QStringLiteral("x FLUSHALL"), QStringLiteral("a SADD lock m1"), QStringLiteral("b SETNX lock t1")});
+    QCOMPARE(mixed.holds.size(), 1);
+    QCOMPARE(mixed.holds.front().token, QByteArray("m1"));
+    QCOMPARE(mixed.unsure, 1);
+    const Transcript late = replayed({QStringLiteral("a ZADD lock:printers 1 m1")});
+    QCOMPARE(late.holds.size(), 1);
+    QVERIFY(!late.holds.front().fromExact);
+}
+
 /// Also where all was flushed before, and so thought not to be there.
 void TestTranscript::whatIsNotKnownMayHaveMadeAKey_data()
 {
@@ -384,7 +457,7 @@ void TestTranscript::whatIsNotKnownMayHaveMadeAKey_data()
     QTest::newRow("renamed") << QStringList{QStringLiteral("x RENAME other lock")};
     QTest::newRow("hash") << QStringList{QStringLiteral("x HSET lock a b c d")};
     QTest::newRow("in a script") << QStringList{QStringLiteral("x EVAL 1 0"),
-                                                QStringLiteral("lua SADD lock 1")};
+                                                QStringLiteral("lua LPUSH lock 1")};
 }
 
 void TestTranscript::whatIsNotKnownMayHaveMadeAKey()

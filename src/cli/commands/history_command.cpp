@@ -111,7 +111,8 @@ CommandSpec historySpec()
         {"--from", "FILE",
          HistoryCommand::tr(
              "read a transcript in place of a history: the output of redis-cli MONITOR. Locks in "
-             "strings and hashes are followed through it, with attempts that were refused, "
+             "strings, hashes, sets and sorted sets are followed through it, with attempts that were "
+             "refused, "
              "overlaps, and locks that others deleted; nothing of it is executed, and nothing "
              "is claimed of a key before it is certain whether it was there")},
         {"--json", {}, HistoryCommand::tr("one JSON object per line")},

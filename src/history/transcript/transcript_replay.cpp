@@ -77,9 +77,14 @@ KeyReplay *TranscriptReplay::at(const QByteArray &key)
     if (!replay) {
         replay = std::make_shared<KeyReplay>(&m_told, m_line->database, key, isThoughtAbsent());
     }
+    noteWritten(key);
+    return replay.get();
+}
+
+void TranscriptReplay::noteWritten(const QByteArray &key)
+{
     if (m_line->isInScript())
         m_script.wrote.insert(placeOf(key));
-    return replay.get();
 }
 
 Deed TranscriptReplay::deedOn(const QByteArray &key) const
@@ -104,7 +109,8 @@ void TranscriptReplay::take(const MonitorLine &line)
     }
     m_script.atUs = line.atUs;
     const Words &words = line.words;
-    if (!takeRead(words) && !takeString(words) && !takeHash(words) && !takeLife(words) && !takeRemoval(words))
+    if (!takeRead(words) && !takeString(words) && !takeHash(words) && !takeMembers(words) && !takeLife(words)
+        && !takeRemoval(words))
         takeOther(words);
     m_line = nullptr;
 }
@@ -124,6 +130,17 @@ void TranscriptReplay::endScript()
         else
             known->get()->findOthers(deed);
     }
+    tellRefused(script, {script.atUs, script.client, true});
+}
+
+/// There was no room in what it counted.
+void TranscriptReplay::tellRefused(const Script &script, const Deed &deed)
+{
+    for (const Place &place : script.counted) {
+        const auto known = m_members.constFind(place);
+        if (known != m_members.constEnd() && !script.wrote.contains(place))
+            known->get()->refuse(deed);
+    }
 }
 
 bool TranscriptReplay::takeRead(const Words &words)
@@ -140,14 +157,15 @@ bool TranscriptReplay::takeRead(const Words &words)
         if (KeyReplay *known = find(words.at(1)))
             known->look(deedOn(words.at(1)));
     }
-    return looks || times || isScriptCall(name)
-        || isOneOf(name, {"MGET",       "TYPE",     "STRLEN",    "HGETALL", "HLEN",   "HMGET",
-                          "HKEYS",      "SCAN",     "KEYS",      "OBJECT",  "WATCH",  "UNWATCH",
-                          "MULTI",      "EXEC",     "DISCARD",   "PING",    "INFO",   "CLIENT",
-                          "SELECT",     "PUBLISH",  "SUBSCRIBE", "TIME",    "SCRIPT", "COMMAND",
-                          "HELLO",      "AUTH",     "ECHO",      "WAIT",    "DUMP",   "UNSUBSCRIBE",
-                          "PSUBSCRIBE", "PUBSUB",   "DBSIZE",    "MONITOR", "ROLE",   "PEXPIRETIME",
-                          "EXPIRETIME", "GETRANGE", "RANDOMKEY", "TOUCH",   "QUIT"});
+    return looks || times || countsMembers(words) || isScriptCall(name)
+        || isOneOf(name, {"MGET",       "TYPE",     "STRLEN",    "HGETALL",       "HLEN",     "HMGET",
+                          "HKEYS",      "SCAN",     "KEYS",      "OBJECT",        "WATCH",    "UNWATCH",
+                          "MULTI",      "EXEC",     "DISCARD",   "PING",          "INFO",     "CLIENT",
+                          "SELECT",     "PUBLISH",  "SUBSCRIBE", "TIME",          "SCRIPT",   "COMMAND",
+                          "HELLO",      "AUTH",     "ECHO",      "WAIT",          "DUMP",     "UNSUBSCRIBE",
+                          "PSUBSCRIBE", "PUBSUB",   "DBSIZE",    "MONITOR",       "ROLE",     "PEXPIRETIME",
+                          "EXPIRETIME", "GETRANGE", "RANDOMKEY", "TOUCH",         "QUIT",     "ZSCORE",
+                          "ZRANGE",     "ZRANK",    "ZREVRANGE", "ZRANGEBYSCORE", "SMEMBERS", "SISMEMBER"});
 }
 
 bool TranscriptReplay::takeString(const Words &words)
@@ -248,6 +266,9 @@ void TranscriptReplay::countIn(const Words &words)
 /// Also one that was not named before, and was thought not to be there.
 void TranscriptReplay::makeUnknown(const QByteArray &key)
 {
+    m_removed.remove(placeOf(key));
+    if (MemberReplay *members = membersOf(key))
+        members->lose(m_now);
     if (find(key) || isThoughtAbsent())
         at(key)->lose(m_now);
 }
@@ -259,6 +280,8 @@ bool TranscriptReplay::takeLife(const Words &words)
         return false;
     const QByteArray &key = words.at(1);
     if (name == "PERSIST") {
+        if (MemberReplay *members = membersOf(key))
+            members->setLife(deedOn(key), noLife);
         if (find(key))
             at(key)->setLife(deedOn(key), noLife);
         return true;
@@ -273,6 +296,8 @@ bool TranscriptReplay::takeLife(const Words &words)
                                                       : "PXAT",
                              words.value(2), m_now);
     const auto condition = lifeIf(words.sliced(std::min<qsizetype>(3, words.size())));
+    if (MemberReplay *members = membersOf(key); members && life && condition == LifeIf::Any)
+        members->setLife(deedOn(key), std::max<qint64>(*life, 0));
     if (find(key) && life && condition)
         at(key)->setLife(deedOn(key), std::max<qint64>(*life, 0), *condition);
     return true;
@@ -300,8 +325,12 @@ bool TranscriptReplay::takeRemoval(const Words &words)
 {
     const QByteArray &name = words.front();
     if (isOneOf(name, {"DEL", "UNLINK", "GETDEL"})) {
-        for (const QByteArray &key : words.sliced(1))
+        for (const QByteArray &key : words.sliced(1)) {
+            m_removed.insert(placeOf(key));
+            if (MemberReplay *members = membersOf(key))
+                members->remove(deedOn(key));
             at(key)->remove(deedOn(key));
+        }
         return true;
     }
     if (isOneOf(name, {"FLUSHALL", "FLUSHDB"})) {
@@ -315,6 +344,10 @@ void TranscriptReplay::flush(const Words &words)
 {
     const bool isAll = words.front() == "FLUSHALL";
     for (auto each = m_keys.constBegin(); each != m_keys.constEnd(); ++each) {
+        if (isAll || each.key().first == m_line->database)
+            each.value()->flush(m_now);
+    }
+    for (auto each = m_members.constBegin(); each != m_members.constEnd(); ++each) {
         if (isAll || each.key().first == m_line->database)
             each.value()->flush(m_now);
     }
@@ -355,7 +388,10 @@ Transcript TranscriptReplay::finish()
     endScript();
     for (const auto &each : std::as_const(m_keys))
         each->finish(m_told.to);
+    for (const auto &each : std::as_const(m_members))
+        each->finish(m_told.to);
     m_keys.clear();
+    m_members.clear();
     tellPools();
     std::stable_sort(
         m_told.incidents.begin(), m_told.incidents.end(),

@@ -3,6 +3,7 @@
 
 #include "history/transcript/deeds_ahead.h"
 #include "history/transcript/key_replay.h"
+#include "history/transcript/member_replay.h"
 #include "history/transcript/monitor_line.h"
 
 #include <QHash>
@@ -12,8 +13,9 @@
 
 namespace history {
 
-/// Reads the commands of a transcript of MONITOR as what they do to locks in strings and hashes: only those
-/// that are known, and nothing is executed. Of a script its own commands count, never the EVAL.
+/// Reads the commands of a transcript of MONITOR as what they do to locks in strings, hashes, sets and sorted
+/// sets: only those that are known, and nothing is executed. Of a script its own commands count, never the
+/// EVAL.
 class TranscriptReplay
 {
 public:
@@ -36,6 +38,7 @@ private:
         qint64 atUs = 0; ///< of its last command so far
         QSet<Place> looked; ///< keys that it read
         QSet<Place> wrote;
+        QSet<Place> counted; ///< sets of which it asked how many there are
         QSet<Place> timed; ///< keys whose expiry it asked for: what an attempt that failed answers
     };
 
@@ -44,6 +47,13 @@ private:
     Deed deedOn(const QByteArray &key) const;
     Place placeOf(const QByteArray &key) const { return {m_line->database, key}; }
 
+    MemberReplay *membersOf(const QByteArray &key);
+    MemberReplay *membersAt(const QByteArray &key, bool isSorted);
+    bool takeMembers(const Words &words);
+    bool takeZadd(const Words &words);
+    bool countsMembers(const Words &words);
+    void noteWritten(const QByteArray &key);
+    void tellRefused(const Script &script, const Deed &deed);
     bool takeString(const Words &words);
     bool takeSet(const Words &words);
     bool takeHash(const Words &words);
@@ -62,6 +72,8 @@ private:
     Transcript m_told;
     DeedsAhead m_ahead;
     QHash<Place, std::shared_ptr<KeyReplay>> m_keys;
+    QHash<Place, std::shared_ptr<MemberReplay>> m_members;
+    QSet<Place> m_removed; ///< keys that were deleted before they were known as sets
     QSet<int> m_flushed; ///< databases of which it is known that nothing else is there
     bool m_allFlushed = false;
     Script m_script;
