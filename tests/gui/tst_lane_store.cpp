@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/core/hold_words.h"
 #include "gui/timeline/core/lane_store.h"
 #include "gui/timeline/core/timeline_model.h"
 
@@ -61,6 +62,19 @@ private slots:
         QCOMPARE(rows[0].id(rows[0].count() - 1), 20'000);
         store.take(held(20'001, 200'000, 200'005));
         QCOMPARE(countOf(store.rows()), int(store.count()));
+    }
+
+    /// Whoever looked again an hour later found it gone: of that hour nothing is known.
+    void isDrawnUntilItWasSeenLast()
+    {
+        Hold hold = held(1, 0, 3'600'000);
+        hold.why = EndWhy::CannotTell;
+        hold.lastSeen = noon + 6'000;
+        QCOMPARE(gui::markOf(hold).to, noon + 6'000);
+        QVERIFY(gui::HoldWords::heldFor(gui::markOf(hold), noon).contains(QStringLiteral("6")));
+        hold.toExact = true;
+        QCOMPARE(gui::markOf(hold).to, noon + 3'600'000);
+        QCOMPARE(gui::markOf(held(2, 0, {})).to, HoldMark::open);
     }
 
     void overlapsStandInRowsOfTheirOwn()

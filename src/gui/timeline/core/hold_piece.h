@@ -29,7 +29,7 @@ struct HoldMark
 
     qint64 id = 0; ///< in its file
     UnixMs from = 0;
-    UnixMs to = open; ///< later than `from`
+    UnixMs to = open; ///< later than `from`; of an end that nobody saw when it was seen last
     UnixMs renewed = 0; ///< when it was renewed for the last time; 0: never
     QByteArray key;
     QString owner; ///< empty: its library named none

@@ -36,7 +36,9 @@ HoldMark markOf(const history::Hold &hold)
     HoldMark mark;
     mark.id = hold.id;
     mark.from = hold.from;
-    mark.to = hold.to ? std::max(*hold.to, hold.from + 1) : HoldMark::open;
+    // Of an end that nobody saw it is only known that it came after the last sight.
+    if (hold.to)
+        mark.to = std::max(hold.toExact ? *hold.to : hold.lastSeen, hold.from + 1);
     if (hold.renewals > 0 && hold.deadline && hold.leaseMs > 0)
         mark.renewed =
             std::clamp(*hold.deadline - hold.leaseMs, hold.from, std::max(hold.from, hold.lastSeen));
