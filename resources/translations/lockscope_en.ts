@@ -455,6 +455,13 @@
             <numerusform>It never had a quorum: %n masters held it at most.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Expired: after %n renewal(s), one about every %2, the next one did not come (lease %1).</source>
+        <translation>
+            <numerusform>Expired: after %n renewal, one about every %2, the next one did not come (lease %1).</numerusform>
+            <numerusform>Expired: after %n renewals, one about every %2, the next one did not come (lease %1).</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>journal::JournalReader</name>

@@ -1111,10 +1111,6 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>taken over</source>
-        <translation>被接管</translation>
-    </message>
-    <message>
         <source>renewed</source>
         <translation>已续约</translation>
     </message>
@@ -1305,6 +1301,10 @@
         <translation>
             <numerusform>另有 %n 处记录了同名的锁，已省略：指定部署即可查看其中一处。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>first lease</source>
+        <translation>首次租约</translation>
     </message>
 </context>
 <context>
@@ -3485,8 +3485,12 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <translation>对每次故障转移：其前后的锁，以及哪些丢失、恢复或被双重持有</translation>
     </message>
     <message>
-        <source>read a transcript in place of a history: the output of redis-cli MONITOR. Locks in strings and hashes are followed through it, with attempts that were refused, overlaps, and locks that others deleted; nothing of it is executed, and nothing is claimed of a key before it is certain whether it was there</source>
-        <translation>读取记录文本以代替历史：redis-cli MONITOR 的输出。其中字符串和哈希里的锁会被逐步跟踪，包括被拒绝的尝试、重叠以及被他人删除的锁；不执行其中任何命令，在能确定键是否存在之前不作任何断言</translation>
+        <source>read a transcript in place of a history: the output of redis-cli MONITOR. Locks in strings, hashes, sets and sorted sets are followed through it, with attempts that were refused, overlaps, and locks that others deleted; nothing of it is executed, and nothing is claimed of a key before it is certain whether it was there</source>
+        <translation>读取抄本代替历史：redis-cli MONITOR 的输出。其中会跟踪字符串、哈希、集合和有序集合中的锁，连同被拒绝的尝试、重叠，以及被他人删除的锁；其中任何内容都不会执行，在确定某个键是否存在之前，对它不作任何断言</translation>
+    </message>
+    <message>
+        <source>FREE BETWEEN</source>
+        <translation>其间空闲</translation>
     </message>
 </context>
 <context>
@@ -9127,6 +9131,32 @@ Licence: GPL-3.0-or-later</source>
         <source>Overlap: its holder still acted on the lock after another one had got it.</source>
         <translation>重叠：他人得到锁之后，它的持有者仍在操作该锁。</translation>
     </message>
+    <message numerus="yes">
+        <source>Expired: after %n renewal(s), one about every %2, the next one did not come (lease %1).</source>
+        <translation>
+            <numerusform>已过期：续租 %n 次（约每 %2 一次）之后，下一次没有到来（租约 %1）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 did not answer.</source>
+        <comment>master</comment>
+        <translation>%1 没有应答。</translation>
+    </message>
+    <message>
+        <source>%1 had nothing there, or what is no lock.</source>
+        <comment>master</comment>
+        <translation>%1 上没有该键，或者那不是锁。</translation>
+    </message>
+    <message>
+        <source>On %1 another&apos;s lock stood in its way.</source>
+        <comment>master</comment>
+        <translation>%1 上有他人的锁挡着。</translation>
+    </message>
+    <message>
+        <source>On %1 the lock of %2 stood in its way.</source>
+        <comment>master, token</comment>
+        <translation>%1 上有 %2 的锁挡着。</translation>
+    </message>
 </context>
 <context>
     <name>history::Recording</name>
@@ -12216,6 +12246,22 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>This is the journal of this computer, from which nothing has been done so far. What was done while %1 was recorded stands on its timeline; the reasons are in the journal of who did it.</source>
         <translation>这是本机的日志，到目前为止本机没有执行过任何操作。记录 %1 期间的操作见其时间线；原因在执行者的日志中。</translation>
     </message>
+    <message>
+        <source>Show on timeline</source>
+        <translation>在时间线上显示</translation>
+    </message>
+    <message>
+        <source>Show this key on the timeline, at the instant of the action</source>
+        <translation>在时间线上显示该键在操作时刻的情况</translation>
+    </message>
+    <message>
+        <source>Evidence…</source>
+        <translation>证据…</translation>
+    </message>
+    <message>
+        <source>Write what is recorded of this key, an hour before and after the action, as one HTML file</source>
+        <translation>把该键在操作前后各一小时的记录写成一个 HTML 文件</translation>
+    </message>
 </context>
 <context>
     <name>gui::JournalWords</name>
@@ -12467,6 +12513,14 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>Write what is recorded of this lock in the time that shows as one HTML file</source>
         <translation>把此锁在所显示时段内的记录写成一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>Show in journal</source>
+        <translation>在日志中显示</translation>
+    </message>
+    <message>
+        <source>The action that ended this hold, on the page Journal</source>
+        <translation>结束该持有的操作，在日志页面上</translation>
     </message>
 </context>
 <context>
@@ -13032,6 +13086,10 @@ Not now: %2</source>
         <source>%1. The record reaches back %2, to %3.</source>
         <comment>lanes, span, time</comment>
         <translation>%1。记录可追溯 %2，至 %3。</translation>
+    </message>
+    <message>
+        <source>This hold was ended from somewhere else: its record is not in the journal here.</source>
+        <translation>该持有是在别处结束的：其记录不在这里的日志中。</translation>
     </message>
 </context>
 <context>
@@ -13901,6 +13959,22 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>Last hour: reading the record…</source>
         <translation>最近一小时：正在读取记录…</translation>
+    </message>
+    <message>
+        <source>Evidence…</source>
+        <translation>证据…</translation>
+    </message>
+    <message>
+        <source>Write what is recorded of this lock in the last two hours as one HTML file</source>
+        <translation>把该锁最近两小时的记录写成一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>the record is being read.</source>
+        <translation>正在读取记录。</translation>
+    </message>
+    <message>
+        <source>nothing is recorded of this lock lately.</source>
+        <translation>最近没有该锁的记录。</translation>
     </message>
 </context>
 <context>

@@ -121,6 +121,7 @@ redis::Result<void> EvidenceCommand::readSpan(history::EvidenceSearch *search,
         if (!action.ok())
             return action.error();
         since = action->at - hour;
+        query->atLeastUntil = action->at + 1;
         until = std::min(now, action->outcomeAt.value_or(action->at) + hour);
     }
     const std::initializer_list<std::pair<const char *, std::optional<qint64> *>> times{{"--since", &since},

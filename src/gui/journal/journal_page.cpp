@@ -88,6 +88,13 @@ void JournalPage::makeActions()
     m_undoAction =
         make(tr("Undo…"), tr("Put back what the selected release or take-over removed"), [this] { undo(); });
     m_showLockAction = make(tr("Show lock"), tr("Go to the lock as it is now"), [this] { showLock(); });
+    m_timelineAction =
+        make(tr("Show on timeline"), tr("Show this key on the timeline, at the instant of the action"),
+             [this] { leadTo(&JournalPage::timelineWanted); });
+    m_evidenceAction =
+        make(tr("Evidence…"),
+             tr("Write what is recorded of this key, an hour before and after the action, as one HTML file"),
+             [this] { leadTo(&JournalPage::evidenceWanted); });
     m_copyAction = make(tr("Copy row"), tr("Copy the selected action as text"),
                         [this] { QGuiApplication::clipboard()->setText(m_ui->journalView->selectedText()); });
     m_clearFilter = make(tr("Clear filter"), {}, [this] { m_ui->filterEdit->clear(); });
@@ -96,7 +103,7 @@ void JournalPage::makeActions()
     m_ui->journalView->addAction(m_copyAction);
     m_ui->verifyButton->setDefaultAction(m_verifyAction);
     m_ui->exportButton->setDefaultAction(m_exportAction);
-    m_ui->recordPanel->setActions(m_showLockAction, m_undoAction);
+    m_ui->recordPanel->setActions({m_showLockAction, m_timelineAction, m_evidenceAction, m_undoAction});
     QEvent colors(QEvent::PaletteChange);
     changeEvent(&colors);
 }
@@ -269,6 +276,9 @@ void JournalPage::refreshActions()
                     : against);
     const Deployment *deployment = record ? deploymentOf(record->recorded.entry, deployments()) : nullptr;
     setPossible(m_showLockAction, !record ? against : againstConnection(deployment));
+    const QString unknown = record && !deployment ? againstConnection(nullptr) : against;
+    for (QAction *action : {m_timelineAction, m_evidenceAction})
+        setPossible(action, deployment ? QString() : unknown);
 }
 
 void JournalPage::refreshCount()
@@ -347,12 +357,22 @@ void JournalPage::showLock()
     emit lockWanted(deployment, {entry.intent.key().toByteArray(), master});
 }
 
+void JournalPage::leadTo(void (JournalPage::*wanted)(gui::Deployment *, const QByteArray &, qint64))
+{
+    const ShownRecord *record = selectedRecord();
+    if (!record)
+        return;
+    const journal::Entry &entry = record->recorded.entry;
+    if (Deployment *deployment = deploymentOf(entry, deployments()))
+        emit(this->*wanted)(deployment, entry.intent.key().toByteArray(), entry.intent.atUnixMs());
+}
+
 void JournalPage::showRowMenu(const QPoint &at)
 {
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setToolTipsVisible(true);
-    menu->addActions({m_copyAction, m_showLockAction});
+    menu->addActions({m_copyAction, m_showLockAction, m_timelineAction, m_evidenceAction});
     menu->addSeparator();
     menu->addAction(m_undoAction);
     menu->popup(m_ui->journalView->viewport()->mapToGlobal(at));
@@ -386,6 +406,8 @@ void JournalPage::changeEvent(QEvent *event)
     m_exportAction->setIcon(icon("export"));
     m_undoAction->setIcon(icon("undo"));
     m_showLockAction->setIcon(icon("lock"));
+    m_timelineAction->setIcon(icon("timeline"));
+    m_evidenceAction->setIcon(icon("export"));
     m_copyAction->setIcon(icon("copy"));
 }
 

@@ -70,6 +70,10 @@ signals:
     void undoWanted(gui::Deployment *deployment, const locks::ActionReport &undone,
                     locks::Environment environment);
     void lockWanted(gui::Deployment *deployment, const gui::MessageLock &lock);
+    /// A person wants to see this key on the timeline at that instant, Unix ms.
+    void timelineWanted(gui::Deployment *deployment, const QByteArray &key, qint64 at);
+    /// A person wants a page about this key around that instant, Unix ms.
+    void evidenceWanted(gui::Deployment *deployment, const QByteArray &key, qint64 at);
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -92,6 +96,7 @@ private:
     void exportListed();
     void undo();
     void showLock();
+    void leadTo(void (JournalPage::*wanted)(gui::Deployment *, const QByteArray &, qint64));
     void showRowMenu(const QPoint &at);
     QString folderOf(const Deployment *deployment) const;
     QList<Deployment *> deployments() const;
@@ -111,6 +116,8 @@ private:
     QAction *m_exportAction;
     QAction *m_undoAction;
     QAction *m_showLockAction;
+    QAction *m_timelineAction;
+    QAction *m_evidenceAction;
     QAction *m_copyAction;
     QAction *m_clearFilter;
     QTimer m_look;

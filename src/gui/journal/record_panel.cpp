@@ -39,10 +39,12 @@ RecordPanel::RecordPanel(QWidget *parent)
 
 RecordPanel::~RecordPanel() = default;
 
-void RecordPanel::setActions(QAction *showLock, QAction *undo)
+void RecordPanel::setActions(const Actions &actions)
 {
-    m_ui->showLockButton->setDefaultAction(showLock);
-    m_ui->undoButton->setDefaultAction(undo);
+    m_ui->showLockButton->setDefaultAction(actions.showLock);
+    m_ui->timelineButton->setDefaultAction(actions.timeline);
+    m_ui->evidenceButton->setDefaultAction(actions.evidence);
+    m_ui->undoButton->setDefaultAction(actions.undo);
 }
 
 void RecordPanel::showRecord(const ShownRecord &record)

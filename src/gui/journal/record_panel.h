@@ -25,7 +25,14 @@ public:
     ~RecordPanel() override;
 
     /// Its buttons.
-    void setActions(QAction *showLock, QAction *undo);
+    struct Actions
+    {
+        QAction *showLock;
+        QAction *timeline;
+        QAction *evidence;
+        QAction *undo;
+    };
+    void setActions(const Actions &actions);
     void showRecord(const ShownRecord &record);
     /// Nothing is selected, or its record is not there: `why`.
     void clear(const QString &why = {});

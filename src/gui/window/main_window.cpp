@@ -128,8 +128,10 @@ void MainWindow::makePages()
     connect(m_other, &OtherGuide::opened, m_journalPage, &JournalPage::setOther);
     connect(m_timelinePage, &TimelinePage::otherLeft, m_journalPage, [this] { m_journalPage->setOther({}); });
     m_recent = new RecentGuide(m_workspace, m_ui->pages, m_locksPage, m_timelinePage);
+    connect(m_recent, &RecentGuide::message, this, &MainWindow::showMessage);
     connect(m_journalPage, &JournalPage::lockWanted, guide, &LockGuide::lead);
-    const auto *ways = new JournalGuide(m_ui->connectionsPanel, m_ui->pages, m_journalPage, m_controller);
+    const auto *ways = new JournalGuide(m_ui->connectionsPanel, m_ui->pages, m_journalPage, m_timelinePage,
+                                        m_controller, m_workspace);
     connect(ways, &JournalGuide::message, this, &MainWindow::showMessage);
 }
 

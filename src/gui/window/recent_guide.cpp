@@ -6,11 +6,13 @@
 #include "gui/live/workspace.h"
 #include "gui/locks/locks_page.h"
 #include "gui/table/lock_words.h"
+#include "gui/timeline/page/evidence_file.h"
 #include "gui/timeline/page/timeline_page.h"
 #include "gui/timeline/recent/recent_strip.h"
 #include "history/model/history_path.h"
 #include "locks/model/usual_holds.h"
 
+#include <QDateTime>
 #include <QTabWidget>
 
 namespace gui {
@@ -23,9 +25,24 @@ RecentGuide::RecentGuide(Workspace *workspace, QTabWidget *pages, LocksPage *loc
 {
     locks->addToDetails(m_strip);
     connect(locks, &LocksPage::selectedLockChanged, this, &RecentGuide::refresh);
+    connect(m_strip, &RecentStrip::evidenceWanted, this, &RecentGuide::askEvidence);
     connect(m_strip, &RecentStrip::timelineWanted, this, [pages, timeline](const QByteArray &key) {
         pages->setCurrentWidget(timeline);
         timeline->showLane(key);
+    });
+}
+
+/// The last two hours, as the command has them.
+void RecentGuide::askEvidence(const RecentQuestion &question)
+{
+    constexpr qint64 hoursMs = 2 * 3'600'000;
+    EvidenceFile::Wish wish{question.path, false, {}};
+    wish.query.key = question.key;
+    wish.query.until = QDateTime::currentMSecsSinceEpoch();
+    wish.query.since = wish.query.until - hoursMs;
+    wish.query.untilNow = true;
+    EvidenceFile::ask(m_strip, wish, [this](const QString &sentence, bool good) {
+        emit message({good ? Message::Kind::Information : Message::Kind::Warning, sentence, {}});
     });
 }
 

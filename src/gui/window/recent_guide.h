@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/messages/message.h"
+
 #include <QObject>
 #include <QPointer>
 
@@ -12,6 +14,7 @@ class Deployment;
 class LocksPage;
 class RecentStrip;
 class TimelinePage;
+struct RecentQuestion;
 class Workspace;
 
 /// The last hour of the lock that the inspector shows, from what is recorded, and the way from there to the
@@ -26,8 +29,12 @@ public:
     /// Null: none is selected.
     void setDeployment(Deployment *deployment);
 
+signals:
+    void message(const gui::Message &message);
+
 private:
     void refresh();
+    void askEvidence(const RecentQuestion &question);
 
     Workspace *m_workspace;
     LocksPage *m_locks;

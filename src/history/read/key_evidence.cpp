@@ -161,7 +161,7 @@ redis::Result<void> EvidenceSearch::findEnd(const EvidenceQuery &query)
         }
     }
     if (recorded > m_found.since)
-        m_found.until = std::min(m_found.until, recorded);
+        m_found.until = std::min(m_found.until, std::max(recorded, query.atLeastUntil));
     return {};
 }
 

@@ -17,6 +17,7 @@ struct EvidenceQuery
     UnixMs since = 0;
     UnixMs until = 0; ///< not part of it
     bool untilNow = false; ///< nobody named an end: it is where the recording has come to
+    UnixMs atLeastUntil = 0; ///< or later, where an action of a moment ago is part of it
 };
 
 /// A stretch of time, its end not part of it.

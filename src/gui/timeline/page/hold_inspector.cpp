@@ -43,6 +43,10 @@ HoldInspector::HoldInspector(QWidget *parent)
         if (m_told)
             emit lockWanted(m_told->hold);
     });
+    connect(m_ui->journalButton, &QPushButton::clicked, this, [this] {
+        if (m_told)
+            emit journalWanted(m_told->hold);
+    });
     connect(m_ui->evidenceButton, &QPushButton::clicked, this, [this] {
         if (m_told)
             emit evidenceWanted(m_told->hold);
@@ -75,6 +79,7 @@ void HoldInspector::refresh()
     m_ui->stack->setCurrentIndex(m_told ? 1 : 0);
     m_ui->showLockButton->setVisible(m_told.has_value());
     m_ui->evidenceButton->setVisible(m_told.has_value());
+    m_ui->journalButton->setVisible(m_told && !m_told->hold.actionId.isEmpty());
     m_ui->copyButton->setVisible(m_told.has_value());
     m_ui->keyLabel->setVisible(m_told || !m_lane.isEmpty());
     m_ui->keyLabel->setText(m_told ? shown(m_told->hold.key) : m_lane);

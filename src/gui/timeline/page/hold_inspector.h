@@ -33,6 +33,8 @@ public:
 signals:
     /// A person wants to see the lock of this hold as it is now.
     void lockWanted(const history::Hold &hold);
+    /// A person wants to see the action that ended this hold.
+    void journalWanted(const history::Hold &hold);
     /// A person wants a page about the lock of this hold.
     void evidenceWanted(const history::Hold &hold);
 

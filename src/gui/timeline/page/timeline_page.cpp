@@ -139,6 +139,7 @@ void TimelinePage::connectParts()
     connect(m_view, &TimelineView::rested, this, &TimelinePage::refreshCuts);
     connect(m_inspector, &HoldInspector::lockWanted, this, &TimelinePage::leadToLock);
     connect(m_inspector, &HoldInspector::evidenceWanted, this, &TimelinePage::askEvidence);
+    connect(m_inspector, &HoldInspector::journalWanted, this, &TimelinePage::leadToJournal);
 }
 
 void TimelinePage::connectLoader()

@@ -45,14 +45,16 @@ public:
     void focusFilter();
     /// Marks an instant and shows it, if that record is shown.
     void pin(const PastPlace &place, UnixMs at);
-    /// Selects the lane of a key of the connection, in the last hour.
-    void showLane(const QByteArray &key);
+    /// Selects the lane of a key of the connection, in the last hour; or around an instant, which is marked.
+    void showLane(const QByteArray &key, std::optional<UnixMs> at = {});
     /// Shows that record, where its file is shown, and that instant of it; asks for the page.
     void lead(const PastPlace &place, UnixMs at);
 
 signals:
     /// A person wants to see the lock of this hold, which was recorded as one of `record`, as it is now.
     void lockWanted(const history::Deployment &record, const history::Hold &hold);
+    /// A person wants to see the record of this action, which ended a hold of the connection.
+    void journalWanted(const QString &id);
     /// A person wants to see the locks as they were then.
     void pastWanted(const gui::PastPlace &place, qint64 at);
     /// A person went back from what somebody else recorded.
@@ -73,6 +75,7 @@ private:
     void connectLoader();
     void mark(UnixMs at);
     void goToWanted();
+    void showWantedTime();
     QString againstRecord() const;
     void setPast();
     void showThen();
@@ -100,6 +103,7 @@ private:
     QString cutSentence() const;
     void showSelected();
     void leadToLock(const history::Hold &hold);
+    void leadToJournal(const history::Hold &hold);
     void askEvidence(const history::Hold &hold);
     void tick();
     LaneOf grouping() const;
@@ -146,6 +150,7 @@ private:
     QString m_error;
     QList<history::Deployment> m_records;
     std::optional<QByteArray> m_wantedKey; ///< whose lane is to be selected when it is there
+    std::optional<UnixMs> m_wantedAt; ///< and when; nullopt: lately
     bool m_begun = false; ///< a stretch of time was chosen
     bool m_isReading = true; ///< no answer came yet
     bool m_stale = true; ///< to be read when it shows

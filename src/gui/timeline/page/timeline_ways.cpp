@@ -78,19 +78,29 @@ void TimelinePage::lead(const PastPlace &place, UnixMs at)
     emit pageWanted();
 }
 
-void TimelinePage::showLane(const QByteArray &key)
+void TimelinePage::showLane(const QByteArray &key, std::optional<UnixMs> at)
 {
     m_wantedKey = key;
+    m_wantedAt = at;
     if (m_other)
         leaveOther();
     if (m_showsExample || m_chosen)
         choose(ownItem);
-    const auto now = double(QDateTime::currentMSecsSinceEpoch());
-    m_span->show(now - hourMs, now + hourMs * 0.06);
+    showWantedTime();
     m_begun = true;
     if (grouping() != LaneOf::Key)
         m_ui->laneCombo->setCurrentIndex(m_ui->laneCombo->findData(int(LaneOf::Key))); // begins anew
     goToWanted();
+}
+
+void TimelinePage::showWantedTime()
+{
+    const auto now = double(QDateTime::currentMSecsSinceEpoch());
+    if (!m_wantedAt)
+        return m_span->show(now - hourMs, now + hourMs * 0.06);
+    const auto at = double(*m_wantedAt);
+    m_span->show(at - hourMs / 2, at + hourMs / 2);
+    m_view->pin(*m_wantedAt);
 }
 
 /// A lane that a filter hides, or for which there was no room, is looked for by its name.
@@ -100,7 +110,10 @@ void TimelinePage::goToWanted()
         return;
     if (const int lane = m_model->laneOf(*m_wantedKey); lane >= 0) {
         m_wantedKey.reset();
-        showLast(hourMs);
+        if (m_wantedAt)
+            showWantedTime();
+        else
+            showLast(hourMs);
         m_view->selectLane(lane);
         m_view->setFocus();
         return;
@@ -140,6 +153,14 @@ void TimelinePage::askEvidence(const history::Hold &hold)
         else
             emit failed(sentence);
     });
+}
+
+void TimelinePage::leadToJournal(const history::Hold &hold)
+{
+    if (m_other || m_showsExample)
+        return emit noted(
+            tr("This hold was ended from somewhere else: its record is not in the journal here."));
+    emit journalWanted(hold.actionId);
 }
 
 void TimelinePage::leadToLock(const history::Hold &hold)

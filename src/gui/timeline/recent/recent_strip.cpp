@@ -2,12 +2,14 @@
 #include "gui/timeline/recent/recent_strip.h"
 
 #include "gui/common/elided_label.h"
+#include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "gui/timeline/view/timeline_picture.h"
 
 #include <QPainter>
 #include <QStyleOptionFocusRect>
 #include <QStylePainter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace gui {
@@ -75,11 +77,17 @@ RecentStrip::RecentStrip(QWidget *parent)
     , m_words(new QBoxLayout(QBoxLayout::TopToBottom))
     , m_hour(new ElidedLabel(this))
     , m_usual(new ElidedLabel(this))
+    , m_evidence(new QToolButton(this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
-    layout->addWidget(m_picture);
+    auto *line = new QHBoxLayout;
+    line->addWidget(m_picture, 1);
+    line->addWidget(m_evidence);
+    layout->addLayout(line);
+    m_evidence->setText(tr("Evidence…"));
+    m_evidence->setToolTip(tr("Write what is recorded of this lock in the last two hours as one HTML file"));
     layout->addLayout(m_words);
     m_words->setSpacing(2);
     for (ElidedLabel *label : {m_hour, m_usual}) {
@@ -94,6 +102,10 @@ RecentStrip::RecentStrip(QWidget *parent)
         if (m_question)
             emit timelineWanted(m_question->key);
     });
+    connect(m_evidence, &QToolButton::clicked, this, [this] {
+        if (m_question)
+            emit evidenceWanted(*m_question);
+    });
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
@@ -106,6 +118,7 @@ void RecentStrip::setLock(const std::optional<RecentQuestion> &question, const Q
     if (std::exchange(m_question, question) != question) {
         m_recent.reset();
         m_picture->show({});
+        refreshEvidence();
         ask();
     }
     refreshText();
@@ -144,7 +157,16 @@ void RecentStrip::take(const RecentHolds &recent)
 {
     m_recent = recent;
     m_picture->show(recent);
+    refreshEvidence();
     refreshText();
+}
+
+void RecentStrip::refreshEvidence()
+{
+    setPossible(m_evidence,
+                !m_recent                  ? tr("the record is being read.")
+                    : m_recent->holds == 0 ? tr("nothing is recorded of this lock lately.")
+                                           : QString());
 }
 
 void RecentStrip::refreshText()

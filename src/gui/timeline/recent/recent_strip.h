@@ -8,6 +8,7 @@
 #include <QTimer>
 
 class QBoxLayout;
+class QToolButton;
 
 namespace gui {
 
@@ -46,6 +47,8 @@ public:
 signals:
     /// A person wants to see the lane of this key on the timeline.
     void timelineWanted(const QByteArray &key);
+    /// A person wants a page about it.
+    void evidenceWanted(const gui::RecentQuestion &question);
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -56,6 +59,7 @@ private:
     void ask();
     void take(const RecentHolds &recent);
     void refreshText();
+    void refreshEvidence();
 
     LatestAnswer<RecentQuestion, RecentHolds> m_answers;
     std::optional<RecentQuestion> m_question;
@@ -65,6 +69,7 @@ private:
     QBoxLayout *m_words;
     ElidedLabel *m_hour;
     ElidedLabel *m_usual;
+    QToolButton *m_evidence;
 };
 
 } // namespace gui
