@@ -3885,6 +3885,60 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     </message>
 </context>
 <context>
+    <name>cli::LessonCommand</name>
+    <message>
+        <source>play a lesson about locks step by step, or list them</source>
+        <translation>逐步演示一课关于锁的课程，或列出全部课程</translation>
+    </message>
+    <message>
+        <source>Each lesson is one race between two or three clients, played with real commands on private redis-server processes, and then the same once more on the repaired version. After each step stands whose the lock is by the server, and who believes to be inside. Leases are made to run out by PEXPIRE, so a lesson takes no more than a few seconds. Without ID the lessons are listed.
+
+The exit status is 0 when the race happened and the repair prevented it, each time, and 1 when not.</source>
+        <translation>每课是两三个客户端之间的一次竞态，在私有的 redis-server 进程上用真实的命令演示，然后在修好的版本上再来一遍。每一步之后都写明服务器认为锁是谁的，以及谁以为自己在里面。租约由 PEXPIRE 结束，所以一课最多几秒钟。不给出 ID 时列出课程。
+
+每次竞态都发生且修复都阻止了它时，退出状态为 0，否则为 1。</translation>
+    </message>
+    <message>
+        <source>play it N times, and count; the steps of the first are printed</source>
+        <translation>演示 N 次并计数；打印第一次的各步</translation>
+    </message>
+    <message>
+        <source>one JSON object per line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>There is no lesson “%1”.</source>
+        <translation>没有课程“%1”。</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>您是指 %1 吗？</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LessonReport</name>
+    <message>
+        <source>Source: %1</source>
+        <translation>出处：%1</translation>
+    </message>
+    <message>
+        <source>The race</source>
+        <translation>竞态</translation>
+    </message>
+    <message>
+        <source>The repair: %1</source>
+        <translation>修复：%1</translation>
+    </message>
+    <message>
+        <source>lock: %1  inside: %2</source>
+        <translation>锁：%1  在内：%2</translation>
+    </message>
+    <message>
+        <source>Happened in %1 of %3, prevented in %2 of %3; the slowest took %4 ms.</source>
+        <translation>%3 次中发生 %1 次，阻止 %2 次；最慢的一次用了 %4 毫秒。</translation>
+    </message>
+</context>
+<context>
     <name>cli::MonitoringCommand</name>
     <message>
         <source>which keys to look at; can be given more than once</source>
@@ -4465,10 +4519,6 @@ On a terminal keys and tokens are cut, and lines have the colour of their state 
 </context>
 <context>
     <name>cli::Parser</name>
-    <message>
-        <source>The command &quot;%1&quot; comes with a later release.</source>
-        <translation>命令“%1”将在以后的版本中提供。</translation>
-    </message>
     <message>
         <source>There is no command &quot;%1&quot;.</source>
         <translation>没有命令“%1”。</translation>
