@@ -973,4 +973,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>sqlite::MemoryDatabase</name>
+    <message numerus="yes">
+        <source>%n row(s) changed</source>
+        <translation>
+            <numerusform>%n row changed</numerusform>
+            <numerusform>%n rows changed</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

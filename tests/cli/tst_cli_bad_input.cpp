@@ -48,7 +48,6 @@ void TestCliBadInput::usage_data()
         QTest::newRow(line) << QString::fromUtf8(line).split(' ') << QByteArray(sentence);
     };
     row("liste", "There is no command \"liste\". Did you mean list?");
-    row("lesson", "comes with a later release");
     row("dialects --csv", "--csv");
     row("release redis://a k --from f --reason r", "k");
     row("release redis://a --from f --owner t --reason r", "--owner and --from cannot be used together.");

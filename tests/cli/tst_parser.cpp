@@ -117,7 +117,6 @@ void TestParser::refused_data()
     row("--demmo", "There is no option --demmo. Did you mean --demo?");
     row("list redis://a --jsn", "\"list\" has no option --jsn. Did you mean --json?");
     row("release redis://a k --tokn=t", "\"release\" has no option --tokn. Did you mean --token?");
-    row("lesson", "The command \"lesson\" comes with a later release.");
     row("--frobnicate", "There is no option --frobnicate.");
     row("--demo --profile x", "--demo, --profile and URLs cannot be used together.");
     row("--demo redis://a", "--demo, --profile and URLs cannot be used together.");

@@ -17,8 +17,6 @@ const QList<OptionSpec> &commonOptions();
 const QList<OptionSpec> &sourceOptions();
 /// What a command knows: its own, COMMON, and SOURCE where it has one.
 QList<OptionSpec> optionsOf(const CommandSpec &spec);
-/// Commands of later releases: refused with a sentence.
-const QList<QByteArray> &laterCommands();
 
 const CommandSpec *findCommand(const QByteArray &name);
 
