@@ -56,7 +56,6 @@ signals:
     void fontScaleChanged(double scale);
 
 protected:
-    bool event(QEvent *event) override;
     bool viewportEvent(QEvent *event) override;
     void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
