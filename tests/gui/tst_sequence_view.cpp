@@ -227,7 +227,7 @@ private slots:
         const QColor strong = pixelAt(server, 2);
         m_view->setCurrent(1);
         QVERIFY2(distance(pixelAt(server, 2), strong) > 60, "the third step has not happened yet");
-        const QPoint gutter(3, int(layoutOf().row(1).center().y()));
+        const QPoint gutter(1, int(layoutOf().row(1).center().y()));
         const QColor mark = grabbed().pixelColor(gutter);
         QVERIFY(distance(mark, m_view->palette().color(QPalette::Highlight)) < 20);
         m_view->setCurrent(-1);
@@ -308,7 +308,7 @@ private:
     {
         const SequenceLayout layout = layoutOf();
         return grabbed().pixelColor(int(layout.left(lane) + 2),
-                                    int(layout.answeredAt(step) + layout.line() * 0.6));
+                                    int(layout.answeredAt(step) + layout.line() * 0.15));
     }
     bool isInk(int lane, int step, const QColor &ink) const
     {

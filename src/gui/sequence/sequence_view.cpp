@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/sequence/sequence_view.h"
 
+#include "gui/common/save_file.h"
 #include "gui/sequence/sequence_layout.h"
 #include "gui/sequence/sequence_painter.h"
 
+#include <QAction>
 #include <QBuffer>
+#include <QClipboard>
 #include <QFontInfo>
+#include <QGuiApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
@@ -34,6 +38,37 @@ SequenceView::SequenceView(QWidget *parent)
     viewport()->setAutoFillBackground(true);
     verticalScrollBar()->setAccessibleName(tr("Steps"));
     horizontalScrollBar()->setAccessibleName(tr("Lanes"));
+    makeMenu();
+}
+
+void SequenceView::makeMenu()
+{
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto *save = new QAction(tr("Save the picture…"), this);
+    save->setShortcut(QKeySequence::Save);
+    connect(save, &QAction::triggered, this, &SequenceView::save);
+    auto *copy = new QAction(tr("Copy the steps as text"), this);
+    copy->setShortcut(QKeySequence::Copy);
+    connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(text()); });
+    for (QAction *action : {save, copy}) {
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        addAction(action);
+    }
+}
+
+void SequenceView::save()
+{
+    const QString name = m_contents.title.isEmpty() ? accessibleName() : m_contents.title;
+    SaveFile::ask(this, tr("Save the picture"), QStringLiteral("%1.png").arg(name),
+                  {{tr("Pictures (*.png)"),
+                    [this] {
+                        return SaveFile::png(image());
+                    }},
+                   {tr("Drawings (*.svg)"),
+                    [this] {
+                        return svg();
+                    }}},
+                  [this](const QString &sentence) { emit failed(sentence); });
 }
 
 SequenceView::~SequenceView() = default;

@@ -15,8 +15,8 @@ class SequenceLayout;
 /// The lane of a server carries whose the lock is as a coloured band with its lease as a bar; the lanes of
 /// the clients carry what each believes, hatched red where the servers know better. Scrolls by mouse and
 /// keyboard (up, down, Home, End choose a step; Ctrl and plus, minus or 0 change the size of the type). Its
-/// accessible name is "Sequence" unless it is given another; its accessible description carries every step as
-/// text. GUI thread; values in, values out.
+/// context menu saves it as a picture and copies it as text. Its accessible name is "Sequence" unless it is
+/// given another; its accessible description carries every step as text. GUI thread; values in, values out.
 class SequenceView : public QAbstractScrollArea
 {
     Q_OBJECT
@@ -54,6 +54,8 @@ signals:
     /// A person chose this step, by mouse or keyboard; it is current already.
     void stepChosen(int step);
     void fontScaleChanged(double scale);
+    /// A picture could not be saved: a sentence.
+    void failed(const QString &sentence);
 
 protected:
     bool viewportEvent(QEvent *event) override;
@@ -70,6 +72,8 @@ private:
     void refresh();
     void showCurrent();
     void choose(int step);
+    void makeMenu();
+    void save();
 
     SequenceContents m_contents;
     QString m_emptyText;
