@@ -839,6 +839,16 @@
     </message>
 </context>
 <context>
+    <name>sqlite::MemoryDatabase</name>
+    <message numerus="yes">
+        <source>%n row(s) changed</source>
+        <translation>
+            <numerusform>%n row changed</numerusform>
+            <numerusform>%n rows changed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lab::race::Telling</name>
     <message numerus="yes">
         <source>%n client(s)</source>

@@ -3885,6 +3885,60 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     </message>
 </context>
 <context>
+    <name>cli::LessonCommand</name>
+    <message>
+        <source>play a lesson about locks step by step, or list them</source>
+        <translation>逐步演示一课关于锁的课程，或列出全部课程</translation>
+    </message>
+    <message>
+        <source>Each lesson is one race between two or three clients, played with real commands on private redis-server processes, and then the same once more on the repaired version. After each step stands whose the lock is by the server, and who believes to be inside. Leases are made to run out by PEXPIRE, so a lesson takes no more than a few seconds. Without ID the lessons are listed.
+
+The exit status is 0 when the race happened and the repair prevented it, each time, and 1 when not.</source>
+        <translation>每课是两三个客户端之间的一次竞态，在私有的 redis-server 进程上用真实的命令演示，然后在修好的版本上再来一遍。每一步之后都写明服务器认为锁是谁的，以及谁以为自己在里面。租期由 PEXPIRE 结束，所以一课最多几秒钟。不给出 ID 时列出课程。
+
+每次竞态都发生且修复都阻止了它时，退出状态为 0，否则为 1。</translation>
+    </message>
+    <message>
+        <source>play it N times, and count; the steps of the first are printed</source>
+        <translation>演示 N 次并计数；打印第一次的各步</translation>
+    </message>
+    <message>
+        <source>one JSON object per line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>There is no lesson “%1”.</source>
+        <translation>没有课程“%1”。</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>您是指 %1 吗？</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LessonReport</name>
+    <message>
+        <source>Source: %1</source>
+        <translation>出处：%1</translation>
+    </message>
+    <message>
+        <source>The race</source>
+        <translation>竞态</translation>
+    </message>
+    <message>
+        <source>The repair: %1</source>
+        <translation>修复：%1</translation>
+    </message>
+    <message>
+        <source>lock: %1  inside: %2</source>
+        <translation>锁：%1  在内：%2</translation>
+    </message>
+    <message>
+        <source>Happened in %1 of %3, prevented in %2 of %3; the slowest took %4 ms.</source>
+        <translation>%3 次中发生 %1 次，阻止 %2 次；最慢的一次用了 %4 毫秒。</translation>
+    </message>
+</context>
+<context>
     <name>cli::MonitoringCommand</name>
     <message>
         <source>which keys to look at; can be given more than once</source>
@@ -14004,6 +14058,3733 @@ Press it to see this lock on the timeline.</source>
     </message>
 </context>
 <context>
+    <name>lab::lesson::Lessons</name>
+    <message>
+        <source>A lease of 2 s. The work takes 5.</source>
+        <translation>租期 2 秒。工作要 5 秒。</translation>
+    </message>
+    <message>
+        <source>A is done.</source>
+        <translation>A 做完了。</translation>
+    </message>
+    <message>
+        <source>Too short. So the next time a lease of 60 s is chosen.</source>
+        <translation>太短了。于是下次选了 60 秒的租期。</translation>
+    </message>
+    <message>
+        <source>B is done.</source>
+        <translation>B 做完了。</translation>
+    </message>
+    <message>
+        <source>B is done too.</source>
+        <translation>B 也做完了。</translation>
+    </message>
+    <message>
+        <source>60 s is more than the work ever takes.</source>
+        <translation>60 秒比工作所需的任何时间都长。</translation>
+    </message>
+    <message>
+        <source>A dies after one second of work.</source>
+        <translation>A 工作一秒后死了。</translation>
+    </message>
+    <message>
+        <source>With a lease of 2 s it would be over by now.</source>
+        <translation>若租期是 2 秒，现在已经结束了。</translation>
+    </message>
+    <message>
+        <source>Nobody works, and nobody gets in, for 58 s more.</source>
+        <translation>没有人在工作，也没有人进得来，还要 58 秒。</translation>
+    </message>
+    <message>
+        <source>A minute of standstill.</source>
+        <translation>停顿了一分钟。</translation>
+    </message>
+    <message>
+        <source>Only now B gets in.</source>
+        <translation>直到现在 B 才进来。</translation>
+    </message>
+    <message>
+        <source>2 s overran, 60 s stood still for a minute: a fixed lease is wrong one way or the other.</source>
+        <translation>2 秒会超时，60 秒停顿了一分钟：固定租期总有一头不对。</translation>
+    </message>
+    <message>
+        <source>Neither an overrun nor a standstill.</source>
+        <translation>既没有超时，也没有停顿。</translation>
+    </message>
+    <message>
+        <source>A lives, so it renews.</source>
+        <translation>A 活着，所以续租。</translation>
+    </message>
+    <message>
+        <source>A lease of 2 s, renewed while A lives.</source>
+        <translation>租期 2 秒，A 活着就续租。</translation>
+    </message>
+    <message>
+        <source>Half of it is over.</source>
+        <translation>过了一半。</translation>
+    </message>
+    <message>
+        <source>2.5 s: without renewal it would have ended.</source>
+        <translation>2.5 秒：不续租早就结束了。</translation>
+    </message>
+    <message>
+        <source>Now A dies, and so does its renewal.</source>
+        <translation>现在 A 死了，续租也随之停止。</translation>
+    </message>
+    <message>
+        <source>Two seconds after the crash B gets in.</source>
+        <translation>崩溃两秒之后 B 进来了。</translation>
+    </message>
+    <message>
+        <source>It overran or stood still.</source>
+        <translation>超时了或停顿了。</translation>
+    </message>
+    <message>
+        <source>A short lease with renewal: no overrun while A lived, free 2 s after its death.</source>
+        <translation>短租期加续租：A 活着时没有超时，死后 2 秒就空闲。</translation>
+    </message>
+    <message>
+        <source>How long a lease?</source>
+        <translation>租期该多长？</translation>
+    </message>
+    <message>
+        <source>A short lease overruns, a long one outlives its dead holder.</source>
+        <translation>短租期会超时，长租期会比死去的持有者活得更久。</translation>
+    </message>
+    <message>
+        <source>A lease answers the question: how long do we wait for a dead client?</source>
+        <translation>租期回答的问题是：为死去的客户端等多久？</translation>
+    </message>
+    <message>
+        <source>It is asked another one as well: how long may the work take?</source>
+        <translation>它还被迫回答另一个问题：工作可以做多久？</translation>
+    </message>
+    <message>
+        <source>One number cannot answer both.</source>
+        <translation>一个数字答不了两个问题。</translation>
+    </message>
+    <message>
+        <source>The work takes 1 to 5 s. Which lease?</source>
+        <translation>工作需要 1 到 5 秒。租期取多少？</translation>
+    </message>
+    <message>
+        <source>2 s</source>
+        <translation>2 秒</translation>
+    </message>
+    <message>
+        <source>60 s, to be safe</source>
+        <translation>60 秒，以防万一</translation>
+    </message>
+    <message>
+        <source>2 s, renewed</source>
+        <translation>2 秒，并续租</translation>
+    </message>
+    <message>
+        <source>Short and renewed: then it says only how soon a death is noticed.</source>
+        <translation>短租期并续租：这样它只表示多快发现死亡。</translation>
+    </message>
+    <message>
+        <source>Renewal moves the risk: now a pause longer than the lease is the overrun.</source>
+        <translation>续租转移了风险：现在超过租期的停顿才是超时。</translation>
+    </message>
+    <message>
+        <source>What does a minute of standstill cost you? And an overrun?</source>
+        <translation>停顿一分钟要付出什么代价？超时呢？</translation>
+    </message>
+    <message>
+        <source>That is the choice, and it is not the lock’s to make.</source>
+        <translation>这正是要做的选择，而锁不能替你做。</translation>
+    </message>
+    <message>
+        <source>Gray and Cheriton: Leases: An Efficient Fault-Tolerant Mechanism for Distributed File Cache Consistency (SOSP 1989)</source>
+        <translation>Gray 与 Cheriton：Leases: An Efficient Fault-Tolerant Mechanism for Distributed File Cache Consistency（SOSP 1989）</translation>
+    </message>
+    <message>
+        <source>A short lease, renewed</source>
+        <translation>短租期并续租</translation>
+    </message>
+    <message>
+        <source>%1 is refused …</source>
+        <translation>%1 被拒绝……</translation>
+    </message>
+    <message>
+        <source>… and asks how long the lock still lasts: −1, for ever. Its holder must have died before EXPIRE.</source>
+        <translation>……并询问锁还有多久：−1，永远。持有者一定死在 EXPIRE 之前。</translation>
+    </message>
+    <message>
+        <source>B finds the same orphan.</source>
+        <translation>B 发现了同一个孤儿。</translation>
+    </message>
+    <message>
+        <source>A takes it over, by SET without NX.</source>
+        <translation>A 用不带 NX 的 SET 接管它。</translation>
+    </message>
+    <message>
+        <source>So does B, a moment later: the lock that it overwrites is no orphan any more.</source>
+        <translation>片刻之后 B 也一样：它覆盖的已不是孤儿。</translation>
+    </message>
+    <message>
+        <source>Two found the same orphan and both took it over: two are inside.</source>
+        <translation>两个客户端发现同一个孤儿，都接管了它：两个都在里面。</translation>
+    </message>
+    <message>
+        <source>Only one got in.</source>
+        <translation>只有一个进来了。</translation>
+    </message>
+    <message>
+        <source>First the milder mending (setnx-ttl-repair): A is refused …</source>
+        <translation>先看较温和的修补（setnx-ttl-repair）：A 被拒绝……</translation>
+    </message>
+    <message>
+        <source>… finds an orphan …</source>
+        <translation>……发现孤儿……</translation>
+    </message>
+    <message>
+        <source>B is refused too …</source>
+        <translation>B 也被拒绝……</translation>
+    </message>
+    <message>
+        <source>… and finds it as well.</source>
+        <translation>……也发现了它。</translation>
+    </message>
+    <message>
+        <source>A only gives it a lease, and takes nothing.</source>
+        <translation>A 只给它一个租期，什么也不取。</translation>
+    </message>
+    <message>
+        <source>So does B: twice the same, no harm done.</source>
+        <translation>B 也一样：做两次相同的事，没有害处。</translation>
+    </message>
+    <message>
+        <source>The orphan ends.</source>
+        <translation>孤儿结束了。</translation>
+    </message>
+    <message>
+        <source>Now the proper way: lock and lease in one command, so that orphans never come to be.</source>
+        <translation>现在用正确的做法：锁和租期在一条命令里，孤儿根本不会产生。</translation>
+    </message>
+    <message>
+        <source>Only one gets in: NX decides on the server.</source>
+        <translation>只有一个能进来：NX 在服务器上做决定。</translation>
+    </message>
+    <message>
+        <source>Two are inside.</source>
+        <translation>两个都在里面。</translation>
+    </message>
+    <message>
+        <source>Whoever finds an orphan only gives it a lease; who gets in is decided by NX: one.</source>
+        <translation>发现孤儿的只给它一个租期；谁能进来由 NX 决定：一个。</translation>
+    </message>
+    <message>
+        <source>The herd</source>
+        <translation>羊群</translation>
+    </message>
+    <message>
+        <source>When an orphaned lock is found, several may take it.</source>
+        <translation>发现孤儿锁时，可能有好几个客户端同时接管。</translation>
+    </message>
+    <message>
+        <source>An orphan is a lock whose holder died; some schemes let the next client take it over.</source>
+        <translation>孤儿是持有者已死的锁；有些方案让下一个客户端接管它。</translation>
+    </message>
+    <message>
+        <source>They look (TTL) and then take (SET): two commands.</source>
+        <translation>它们先看（TTL）再取（SET）：两条命令。</translation>
+    </message>
+    <message>
+        <source>All who have looked take it, one after the other.</source>
+        <translation>凡是看过的，一个接一个都会取走它。</translation>
+    </message>
+    <message>
+        <source>Five clients wait for a lock whose holder died. How many take it over?</source>
+        <translation>五个客户端在等一把持有者已死的锁。会有几个接管它？</translation>
+    </message>
+    <message>
+        <source>one: SET is atomic</source>
+        <translation>一个：SET 是原子的</translation>
+    </message>
+    <message>
+        <source>up to five</source>
+        <translation>最多五个</translation>
+    </message>
+    <message>
+        <source>none of them</source>
+        <translation>一个也没有</translation>
+    </message>
+    <message>
+        <source>As many as looked before the first one took it.</source>
+        <translation>在第一个取走之前看过的，全都会。</translation>
+    </message>
+    <message>
+        <source>The scheme is expireat-mixup: TTL −1 in the holder’s SETNX–EXPIRE window and −2 after an unlock count as orphaned, too.</source>
+        <translation>该方案是 expireat-mixup：持有者在 SETNX 与 EXPIRE 之间的 −1，以及解锁后的 −2，也被当成孤儿。</translation>
+    </message>
+    <message>
+        <source>The values here bear a letter, so that one can see whose they are; published they are timestamps.</source>
+        <translation>这里的值带一个字母，好看出是谁的；文章里它们只是时间戳。</translation>
+    </message>
+    <message>
+        <source>How would you take over an orphan so that only one does?</source>
+        <translation>怎样接管孤儿才能只有一个成功？</translation>
+    </message>
+    <message>
+        <source>Compare the value that was seen and replace it in one script.</source>
+        <translation>在一个脚本里比较看到的值并替换。</translation>
+    </message>
+    <message>
+        <source>Give the orphan a lease; get in by SET NX PX</source>
+        <translation>给孤儿一个租期；用 SET NX PX 进入</translation>
+    </message>
+    <message>
+        <source>A takes the lock for 10 s. Its work will take 15.</source>
+        <translation>A 持锁 10 秒。它的工作要 15 秒。</translation>
+    </message>
+    <message>
+        <source>A works, or its garbage is collected: from outside both look the same.</source>
+        <translation>A 在工作，或者在做垃圾回收：从外面看是一样的。</translation>
+    </message>
+    <message>
+        <source>For five seconds both work on the same thing.</source>
+        <translation>五秒之内，两者在做同一件事。</translation>
+    </message>
+    <message>
+        <source>A is done after 15 s, and never noticed.</source>
+        <translation>15 秒后 A 做完了，它从未察觉。</translation>
+    </message>
+    <message>
+        <source>That is not my token!</source>
+        <translation>这不是我的令牌！</translation>
+    </message>
+    <message>
+        <source>Redis shows no overlap: at every moment the key had one value. Only the beliefs overlap.</source>
+        <translation>Redis 上看不到重叠：每一刻键都只有一个值。重叠的只是信念。</translation>
+    </message>
+    <message>
+        <source>Two clients were inside, though the key never had two owners.</source>
+        <translation>两个客户端同时在里面，尽管这个键从未有过两个主人。</translation>
+    </message>
+    <message>
+        <source>Never were two clients inside.</source>
+        <translation>从未有两个客户端同时在里面。</translation>
+    </message>
+    <message>
+        <source>The same lease, and the same 15 s of work.</source>
+        <translation>同样的租期，同样 15 秒的工作。</translation>
+    </message>
+    <message>
+        <source>A third of the lease is over …</source>
+        <translation>租期过了三分之一……</translation>
+    </message>
+    <message>
+        <source>… and A renews it, as long as the value is its own.</source>
+        <translation>……只要值还是自己的，A 就续租。</translation>
+    </message>
+    <message>
+        <source>10 s since the beginning: the lease still stands.</source>
+        <translation>从开始起 10 秒：租期仍在。</translation>
+    </message>
+    <message>
+        <source>A renews again.</source>
+        <translation>A 再次续租。</translation>
+    </message>
+    <message>
+        <source>15 s: the work is done.</source>
+        <translation>15 秒：工作完成。</translation>
+    </message>
+    <message>
+        <source>Two were inside in spite of the renewal.</source>
+        <translation>续租了仍有两个在里面。</translation>
+    </message>
+    <message>
+        <source>Renewed in time, the lease lasted as long as the work: one at a time. A pause longer than the lease would still break it: see fencing.</source>
+        <translation>及时续租，租期与工作同长：一次一个。若停顿超过租期仍会出错：见“栅栏号”一课。</translation>
+    </message>
+    <message>
+        <source>The overrun</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>Work longer than the lease puts two clients inside.</source>
+        <translation>工作超过租期，就会有两个客户端同时在里面。</translation>
+    </message>
+    <message>
+        <source>A lease ends by the server’s clock, whether or not the work is done.</source>
+        <translation>租期按服务器的时钟结束，不管工作做完没有。</translation>
+    </message>
+    <message>
+        <source>Nobody tells the holder: it goes on as before.</source>
+        <translation>没有人告诉持有者：它照常继续。</translation>
+    </message>
+    <message>
+        <source>The next client gets in, rightly, and there are two.</source>
+        <translation>下一个客户端理所当然地进来，于是有了两个。</translation>
+    </message>
+    <message>
+        <source>Lease 10 s, work 15 s. What does the holder hear at 10 s?</source>
+        <translation>租期 10 秒，工作 15 秒。到 10 秒时持有者会得到什么？</translation>
+    </message>
+    <message>
+        <source>an error</source>
+        <translation>报错</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>什么也没有</translation>
+    </message>
+    <message>
+        <source>a message</source>
+        <translation>一条消息</translation>
+    </message>
+    <message>
+        <source>Nothing. The key is gone, and only who asks finds out.</source>
+        <translation>什么也没有。键没了，只有去问才知道。</translation>
+    </message>
+    <message>
+        <source>The published example has exactly these 10 and 15 seconds.</source>
+        <translation>文章里的例子正是 10 秒与 15 秒。</translation>
+    </message>
+    <message>
+        <source>Here the lease is ended by PEXPIRE, so that nobody has to wait.</source>
+        <translation>为了不用等，这里用 PEXPIRE 让租期结束。</translation>
+    </message>
+    <message>
+        <source>Why does a longer lease not solve it?</source>
+        <translation>为什么更长的租期解决不了？</translation>
+    </message>
+    <message>
+        <source>No lease is longer than every pause, and a dead holder bars everybody for all of it.</source>
+        <translation>没有哪个租期比一切停顿都长，而死去的持有者会把所有人挡在外面整个租期。</translation>
+    </message>
+    <message>
+        <source>The lease is renewed while the work lasts</source>
+        <translation>工作期间不断续租</translation>
+    </message>
+    <message>
+        <source>%1 is refused (0), but its EXPIRE is carried out all the same (1): the lease of the dead is 30 s again.</source>
+        <translation>%1 被拒绝（0），但它的 EXPIRE 照样执行（1）：死者的租期又是 30 秒。</translation>
+    </message>
+    <message>
+        <source>Both commands in MULTI: no crash can come between them.</source>
+        <translation>两条命令放进 MULTI：崩溃无法插入其间。</translation>
+    </message>
+    <message>
+        <source>A dies. Its lease will run out in 30 s.</source>
+        <translation>A 死了。它的租期还有 30 秒。</translation>
+    </message>
+    <message>
+        <source>Two seconds are left.</source>
+        <translation>还剩两秒。</translation>
+    </message>
+    <message>
+        <source>Again two seconds are left.</source>
+        <translation>又只剩两秒。</translation>
+    </message>
+    <message>
+        <source>And again.</source>
+        <translation>再一次。</translation>
+    </message>
+    <message>
+        <source>As long as anybody tries, nobody gets in.</source>
+        <translation>只要还有人在尝试，就没有人进得来。</translation>
+    </message>
+    <message>
+        <source>84 s after the death of A its lease of 30 s is full again: those who wait keep it alive.</source>
+        <translation>A 死后 84 秒，它 30 秒的租期又是满的：等待者让它活着。</translation>
+    </message>
+    <message>
+        <source>The lease of the dead client ran out.</source>
+        <translation>死去的客户端的租期结束了。</translation>
+    </message>
+    <message>
+        <source>SET NX EX: without the key nothing is set, and no lease either.</source>
+        <translation>SET NX EX：没设成键，也就不会设租期。</translation>
+    </message>
+    <message>
+        <source>A dies.</source>
+        <translation>A 死了。</translation>
+    </message>
+    <message>
+        <source>B is refused, and changes nothing.</source>
+        <translation>B 被拒绝，什么也没改变。</translation>
+    </message>
+    <message>
+        <source>C gets in.</source>
+        <translation>C 进来了。</translation>
+    </message>
+    <message>
+        <source>The dead client’s lock lives on.</source>
+        <translation>死者的锁还活着。</translation>
+    </message>
+    <message>
+        <source>Losers change nothing, so the lease of the dead ran out and C got in.</source>
+        <translation>失败者什么也不改，于是死者的租期结束，C 进来了。</translation>
+    </message>
+    <message>
+        <source>Losers renew</source>
+        <translation>失败者续租</translation>
+    </message>
+    <message>
+        <source>SETNX and EXPIRE inside MULTI let the losers keep a dead holder’s lock alive.</source>
+        <translation>把 SETNX 和 EXPIRE 放进 MULTI，失败者会让死者的锁一直活着。</translation>
+    </message>
+    <message>
+        <source>MULTI carries out all its commands, whatever the first of them answered.</source>
+        <translation>MULTI 会执行它所有的命令，不管第一条回答了什么。</translation>
+    </message>
+    <message>
+        <source>So EXPIRE runs also for the client whose SETNX was refused.</source>
+        <translation>所以 SETNX 被拒绝的客户端，它的 EXPIRE 也会执行。</translation>
+    </message>
+    <message>
+        <source>Everyone who tries renews the lease of somebody else.</source>
+        <translation>每个尝试者都在为别人续租。</translation>
+    </message>
+    <message>
+        <source>The holder is dead, its lease is 30 s, and ten clients try once a second. When is the lock free?</source>
+        <translation>持有者死了，租期 30 秒，十个客户端每秒尝试一次。锁何时空闲？</translation>
+    </message>
+    <message>
+        <source>after 30 s</source>
+        <translation>30 秒后</translation>
+    </message>
+    <message>
+        <source>after 300 s</source>
+        <translation>300 秒后</translation>
+    </message>
+    <message>
+        <source>as long as they try: never</source>
+        <translation>只要他们还在尝试：永远不会</translation>
+    </message>
+    <message>
+        <source>Never. The more want in, the longer it lasts.</source>
+        <translation>永远不会。想进来的人越多，它活得越久。</translation>
+    </message>
+    <message>
+        <source>The article wanted to mend the crash between SETNX and EXPIRE, and did.</source>
+        <translation>文章想修补 SETNX 与 EXPIRE 之间的崩溃，也确实修补了。</translation>
+    </message>
+    <message>
+        <source>Watch the lease of the lock go back up at each refused attempt.</source>
+        <translation>请看每次被拒绝的尝试之后，锁的租期怎样又涨回去。</translation>
+    </message>
+    <message>
+        <source>What does MULTI guarantee, and what not?</source>
+        <translation>MULTI 保证什么，不保证什么？</translation>
+    </message>
+    <message>
+        <source>That nobody comes between; not that one command depends on the reply of another.</source>
+        <translation>保证没有人插入其间；不保证一条命令取决于另一条的回复。</translation>
+    </message>
+    <message>
+        <source>SET NX EX: a loser changes nothing</source>
+        <translation>SET NX EX：失败者什么也不改</translation>
+    </message>
+    <message>
+        <source>The value is the time at which the lock ends: now + 15 s.</source>
+        <translation>值是锁结束的时间：现在 + 15 秒。</translation>
+    </message>
+    <message>
+        <source>EXPIRE is given that time. But EXPIRE counts seconds from now; EXPIREAT would take a time.</source>
+        <translation>EXPIRE 收到这个时间。但 EXPIRE 从现在起数秒；要时间的是 EXPIREAT。</translation>
+    </message>
+    <message>
+        <source>1,700,000,015 seconds: 53.9 years. In the table of locks its state is absurd-expiry.</source>
+        <translation>1,700,000,015 秒：53.9 年。在锁列表里它的状态是“荒谬的过期时间”（absurd-expiry）。</translation>
+    </message>
+    <message>
+        <source>The 15 s that were meant are over.</source>
+        <translation>本意中的 15 秒过去了。</translation>
+    </message>
+    <message>
+        <source>B waits, until about 2077.</source>
+        <translation>B 等待，大约要等到 2077 年。</translation>
+    </message>
+    <message>
+        <source>A lease of 15 s became one of 53.9 years.</source>
+        <translation>15 秒的租期变成了 53.9 年。</translation>
+    </message>
+    <message>
+        <source>The lease is 15 s.</source>
+        <translation>租期是 15 秒。</translation>
+    </message>
+    <message>
+        <source>The lease in seconds, with the lock, in one command.</source>
+        <translation>租期以秒计，与锁一起，一条命令。</translation>
+    </message>
+    <message>
+        <source>15 seconds.</source>
+        <translation>15 秒。</translation>
+    </message>
+    <message>
+        <source>B gets in.</source>
+        <translation>B 进来了。</translation>
+    </message>
+    <message>
+        <source>The lease is absurd.</source>
+        <translation>租期荒谬。</translation>
+    </message>
+    <message>
+        <source>15 s are 15 s, and the next one gets in.</source>
+        <translation>15 秒就是 15 秒，下一个进来了。</translation>
+    </message>
+    <message>
+        <source>A timestamp as seconds</source>
+        <translation>把时间戳当秒数</translation>
+    </message>
+    <message>
+        <source>EXPIRE fed a timestamp gives a lease of half a century.</source>
+        <translation>给 EXPIRE 一个时间戳，租期就有半个世纪。</translation>
+    </message>
+    <message>
+        <source>EXPIRE wants a number of seconds, EXPIREAT a point in time; both are integers.</source>
+        <translation>EXPIRE 要秒数，EXPIREAT 要时间点；两者都是整数。</translation>
+    </message>
+    <message>
+        <source>The wrong one is accepted without a word.</source>
+        <translation>用错了，服务器一声不响地接受。</translation>
+    </message>
+    <message>
+        <source>Nobody notices as long as every holder releases.</source>
+        <translation>只要每个持有者都释放，就没有人察觉。</translation>
+    </message>
+    <message>
+        <source>EXPIRE lock 1700000015: what does the server do?</source>
+        <translation>EXPIRE lock 1700000015：服务器会怎样？</translation>
+    </message>
+    <message>
+        <source>refuses it</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>takes it as a time</source>
+        <translation>当成时间点</translation>
+    </message>
+    <message>
+        <source>a lease of 54 years</source>
+        <translation>54 年的租期</translation>
+    </message>
+    <message>
+        <source>It says 1, done. The lease is 53.9 years.</source>
+        <translation>回答 1，完成。租期 53.9 年。</translation>
+    </message>
+    <message>
+        <source>Show it in the page Locks: the state absurd-expiry says more than 30 days.</source>
+        <translation>在“锁”页面上展示：状态 absurd-expiry 表示超过 30 天。</translation>
+    </message>
+    <message>
+        <source>Which test would have found it?</source>
+        <translation>什么测试能发现它？</translation>
+    </message>
+    <message>
+        <source>One that kills the holder; or one look at TTL.</source>
+        <translation>杀死持有者的测试；或者看一眼 TTL。</translation>
+    </message>
+    <message>
+        <source>SET NX EX 15</source>
+        <translation>SET NX EX 15</translation>
+    </message>
+    <message>
+        <source>The script as published: ex=3000 is no argument in Lua, so it does not even compile.</source>
+        <translation>按文章原样的脚本：ex=3000 在 Lua 里不是参数，连编译都通不过。</translation>
+    </message>
+    <message>
+        <source>Read as a value for SET it compiles, and overwrites the token and the lease: A has thrown away its own lock.</source>
+        <translation>若读作 SET 的值，就能编译，却覆盖了令牌和租期：A 扔掉了自己的锁。</translation>
+    </message>
+    <message>
+        <source>A cannot release it any more: the token is gone, the lock stays for ever.</source>
+        <translation>A 再也无法释放它：令牌没了，锁永远留着。</translation>
+    </message>
+    <message>
+        <source>An operator removes it; now the second reading.</source>
+        <translation>运维人员把它删掉；再看第二种读法。</translation>
+    </message>
+    <message>
+        <source>Read as EXPIRE 3000 the lease of 30 s becomes 50 minutes.</source>
+        <translation>若读作 EXPIRE 3000，30 秒的租期变成 50 分钟。</translation>
+    </message>
+    <message>
+        <source>It runs out all the same, while A stands still.</source>
+        <translation>A 停住时它照样会到期。</translation>
+    </message>
+    <message>
+        <source>B works and leaves: what A had read is old by now.</source>
+        <translation>B 做完离开：A 读到的东西已经过时。</translation>
+    </message>
+    <message>
+        <source>The else-branch takes the lock anew, and A carries on as if nothing had been in between.</source>
+        <translation>else 分支重新取得锁，A 若无其事地继续。</translation>
+    </message>
+    <message>
+        <source>As published it does not run; read as SET, as EXPIRE or with its else-branch it is wrong each time.</source>
+        <translation>按原样不能运行；读作 SET、EXPIRE，或加上 else 分支，每次都是错的。</translation>
+    </message>
+    <message>
+        <source>The extension is right.</source>
+        <translation>延长是正确的。</translation>
+    </message>
+    <message>
+        <source>A third of the lease is over.</source>
+        <translation>租期过了三分之一。</translation>
+    </message>
+    <message>
+        <source>The same token: the lease is 30 s again, and the value stays.</source>
+        <translation>令牌相同：租期又是 30 秒，值不变。</translation>
+    </message>
+    <message>
+        <source>B works and leaves.</source>
+        <translation>B 做完离开。</translation>
+    </message>
+    <message>
+        <source>Refused: there is no lock of A to extend.</source>
+        <translation>被拒绝：没有 A 的锁可以延长。</translation>
+    </message>
+    <message>
+        <source>A abandons its work and begins anew.</source>
+        <translation>A 放弃工作，重新开始。</translation>
+    </message>
+    <message>
+        <source>What was read under the old lock is worth nothing now.</source>
+        <translation>在旧锁下读到的东西已毫无价值。</translation>
+    </message>
+    <message>
+        <source>A carried on though its section was interrupted.</source>
+        <translation>区段被打断，A 却继续了。</translation>
+    </message>
+    <message>
+        <source>The extension compares and does nothing else; refused, A abandons its work.</source>
+        <translation>延长只比较、不做别的；被拒绝时 A 放弃工作。</translation>
+    </message>
+    <message>
+        <source>The extend script of an article</source>
+        <translation>一篇文章的延长脚本</translation>
+    </message>
+    <message>
+        <source>A published extend script does not run, and no reading of it is right.</source>
+        <translation>一个发表过的延长脚本不能运行，而且怎么读都不对。</translation>
+    </message>
+    <message>
+        <source>The script says redis.call(&apos;set&apos;, KEYS[1], ex=3000), else takes the lock anew.</source>
+        <translation>脚本写着 redis.call(&apos;set&apos;, KEYS[1], ex=3000)，否则重新取锁。</translation>
+    </message>
+    <message>
+        <source>It does not compile; whoever mends it has to guess what was meant.</source>
+        <translation>它不能编译；修补的人只能猜本意。</translation>
+    </message>
+    <message>
+        <source>Each guess breaks something else.</source>
+        <translation>每一种猜法都会弄坏别的东西。</translation>
+    </message>
+    <message>
+        <source>What does redis.call(&apos;set&apos;, key, ex=3000) do?</source>
+        <translation>redis.call(&apos;set&apos;, key, ex=3000) 会做什么？</translation>
+    </message>
+    <message>
+        <source>extends by 3,000 s</source>
+        <translation>延长 3,000 秒</translation>
+    </message>
+    <message>
+        <source>extends by 3 s</source>
+        <translation>延长 3 秒</translation>
+    </message>
+    <message>
+        <source>does not compile</source>
+        <translation>不能编译</translation>
+    </message>
+    <message>
+        <source>It is a syntax error of Lua; the server says at which line.</source>
+        <translation>这是 Lua 语法错误；服务器会说出在哪一行。</translation>
+    </message>
+    <message>
+        <source>The worst is the else-branch: it turns “I lost the lock” into “I have it”, and the work goes on with what it read before.</source>
+        <translation>最糟的是 else 分支：它把“我丢了锁”变成“我有锁”，工作带着之前读到的东西继续。</translation>
+    </message>
+    <message>
+        <source>Why must an extension never acquire?</source>
+        <translation>为什么延长绝不能顺便取锁？</translation>
+    </message>
+    <message>
+        <source>Between losing and taking anew somebody else may have been inside.</source>
+        <translation>在失去与重新取得之间，别人可能进来过。</translation>
+    </message>
+    <message>
+        <source>Compare-and-pexpire; on failure abandon the work</source>
+        <translation>比较后 pexpire；失败就放弃工作</translation>
+    </message>
+    <message>
+        <source>A stands still; its renewal is late.</source>
+        <translation>A 停住了；续租迟到了。</translation>
+    </message>
+    <message>
+        <source>A goes on, and wants more time.</source>
+        <translation>A 继续，想要更多时间。</translation>
+    </message>
+    <message>
+        <source>I hold it for another 30 s.</source>
+        <translation>我又持有 30 秒。</translation>
+    </message>
+    <message>
+        <source>SET without a condition does as it is told: the lock of B is overwritten, and A believes that all is well.</source>
+        <translation>不带条件的 SET 照办：B 的锁被覆盖，A 以为一切正常。</translation>
+    </message>
+    <message>
+        <source>B would see a foreign token, if it looked. It works on.</source>
+        <translation>B 若去看，会看到别人的令牌。它继续工作。</translation>
+    </message>
+    <message>
+        <source>A lock that was lost is back from the dead, and two are inside.</source>
+        <translation>失去的锁死而复生，两个客户端都在里面。</translation>
+    </message>
+    <message>
+        <source>The lock of B stands.</source>
+        <translation>B 的锁还在。</translation>
+    </message>
+    <message>
+        <source>The server compares first: not the token of A, so nothing changes.</source>
+        <translation>服务器先比较：不是 A 的令牌，什么也不改。</translation>
+    </message>
+    <message>
+        <source>A abandons its work.</source>
+        <translation>A 放弃它的工作。</translation>
+    </message>
+    <message>
+        <source>A learns that it lost the lock, and stops before it does harm.</source>
+        <translation>A 得知自己失去了锁，在造成损害之前停下。</translation>
+    </message>
+    <message>
+        <source>The lock is B’s, as it should be.</source>
+        <translation>锁是 B 的，理应如此。</translation>
+    </message>
+    <message>
+        <source>A extended a lock that it had lost.</source>
+        <translation>A 延长了已经失去的锁。</translation>
+    </message>
+    <message>
+        <source>Too late is noticed: A stops, B goes on alone.</source>
+        <translation>迟到被察觉：A 停下，B 独自继续。</translation>
+    </message>
+    <message>
+        <source>Extended too late</source>
+        <translation>延长得太迟</translation>
+    </message>
+    <message>
+        <source>Extending by plain SET resurrects a lost lock.</source>
+        <translation>用普通 SET 延长，会让失去的锁死而复生。</translation>
+    </message>
+    <message>
+        <source>To extend is to say: this lock is mine, and stays so.</source>
+        <translation>延长等于说：这把锁是我的，并且继续是我的。</translation>
+    </message>
+    <message>
+        <source>The first half must be checked by the server, in the same step.</source>
+        <translation>前半句必须由服务器在同一步里检查。</translation>
+    </message>
+    <message>
+        <source>Unchecked, a client that comes too late takes the lock away from its new owner.</source>
+        <translation>不检查，迟到的客户端就会从新主人手里夺走锁。</translation>
+    </message>
+    <message>
+        <source>The lease of A is over, B has the lock, A sends SET lock A1 PX 30000. Who has it then?</source>
+        <translation>A 的租期已过，锁在 B 手里，A 发送 SET lock A1 PX 30000。之后锁是谁的？</translation>
+    </message>
+    <message>
+        <source>B: it was there first</source>
+        <translation>B：它先到</translation>
+    </message>
+    <message>
+        <source>A, and B does not know</source>
+        <translation>A，而 B 不知道</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>谁的也不是</translation>
+    </message>
+    <message>
+        <source>A by the server, both by their beliefs.</source>
+        <translation>服务器说是 A，而两者都以为是自己的。</translation>
+    </message>
+    <message>
+        <source>EXPIRE by name is no better: it extends B’s lock for A.</source>
+        <translation>按名字 EXPIRE 也好不到哪里去：那是替 A 延长 B 的锁。</translation>
+    </message>
+    <message>
+        <source>What must a client do when its extension is refused?</source>
+        <translation>延长被拒绝时，客户端必须做什么？</translation>
+    </message>
+    <message>
+        <source>Stop, and count what it did since as unprotected.</source>
+        <translation>停下，并把此后做的一切视为无保护的。</translation>
+    </message>
+    <message>
+        <source>Compare, then PEXPIRE, in one script</source>
+        <translation>先比较再 PEXPIRE，放在一个脚本里</translation>
+    </message>
+    <message>
+        <source>The server’s own words. EX and PX are two ways to say one thing, and exclude each other.</source>
+        <translation>这是服务器的原话。EX 和 PX 是同一件事的两种说法，互相排斥。</translation>
+    </message>
+    <message>
+        <source>SETNX takes a key and a value, and no options.</source>
+        <translation>SETNX 只接受键和值，没有选项。</translation>
+    </message>
+    <message>
+        <source>Neither has set anything. Code that only looks for an exception elsewhere runs without a lock.</source>
+        <translation>两条都没有设置任何东西。只在别处捕捉异常的代码就会在没有锁的情况下运行。</translation>
+    </message>
+    <message>
+        <source>Both forms are refused with an error, and there is no lock.</source>
+        <translation>两种写法都报错，锁并不存在。</translation>
+    </message>
+    <message>
+        <source>The lock is there.</source>
+        <translation>锁已存在。</translation>
+    </message>
+    <message>
+        <source>One of the two, with SET: lock and lease in one command.</source>
+        <translation>二选一，配合 SET：一条命令给出锁和租期。</translation>
+    </message>
+    <message>
+        <source>There is no lock.</source>
+        <translation>没有锁。</translation>
+    </message>
+    <message>
+        <source>SET NX PX is accepted, and does what was meant.</source>
+        <translation>SET NX PX 被接受，也正是想要的效果。</translation>
+    </message>
+    <message>
+        <source>EX and PX</source>
+        <translation>EX 与 PX</translation>
+    </message>
+    <message>
+        <source>SET with both EX and PX is a syntax error, and so is SETNX key value PX 30000.</source>
+        <translation>SET 同时带 EX 和 PX 是语法错误，SETNX key value PX 30000 也是错误。</translation>
+    </message>
+    <message>
+        <source>Articles show commands that nobody has ever run.</source>
+        <translation>文章里有些命令，从来没有人运行过。</translation>
+    </message>
+    <message>
+        <source>The server says what it thinks of them.</source>
+        <translation>服务器会说出它的看法。</translation>
+    </message>
+    <message>
+        <source>An error is neither “granted” nor “refused”, and must not be taken for either.</source>
+        <translation>错误既不是“授予”也不是“拒绝”，不能当成其中任何一个。</translation>
+    </message>
+    <message>
+        <source>SET lock token NX EX 30 PX 30000: how long is the lease?</source>
+        <translation>SET lock token NX EX 30 PX 30000：租期多长？</translation>
+    </message>
+    <message>
+        <source>30 s: both say the same</source>
+        <translation>30 秒：两者说的一样</translation>
+    </message>
+    <message>
+        <source>the last one counts</source>
+        <translation>以后者为准</translation>
+    </message>
+    <message>
+        <source>there is no lock at all</source>
+        <translation>根本没有锁</translation>
+    </message>
+    <message>
+        <source>A syntax error; nothing is set.</source>
+        <translation>语法错误；什么也没设置。</translation>
+    </message>
+    <message>
+        <source>Many clients turn the error into an exception, some into false, which looks like “somebody else has it”.</source>
+        <translation>许多客户端库把错误变成异常，有些变成 false，看起来就像“别人拿着锁”。</translation>
+    </message>
+    <message>
+        <source>How do you find out whether a command in an article is right?</source>
+        <translation>怎样知道文章里的命令对不对？</translation>
+    </message>
+    <message>
+        <source>Run it.</source>
+        <translation>运行一下。</translation>
+    </message>
+    <message>
+        <source>SET NX PX</source>
+        <translation>SET NX PX</translation>
+    </message>
+    <message>
+        <source>A takes the lock, and starts a watchdog that renews it every 10 s.</source>
+        <translation>A 取得锁，并启动看门狗，每 10 秒续租一次。</translation>
+    </message>
+    <message>
+        <source>A works for long …</source>
+        <translation>A 工作很久……</translation>
+    </message>
+    <message>
+        <source>… and the watchdog renews: long work is no overrun any more.</source>
+        <translation>……看门狗续租：长时间工作不再超时。</translation>
+    </message>
+    <message>
+        <source>A is done, and forgets to release.</source>
+        <translation>A 做完了，却忘了释放。</translation>
+    </message>
+    <message>
+        <source>I am done. (The watchdog runs.)</source>
+        <translation>我做完了。（看门狗还在跑。）</translation>
+    </message>
+    <message>
+        <source>An early return, an exception, a lost reference: the work is over, the watchdog is not.</source>
+        <translation>提前返回、异常、引用丢失：工作结束了，看门狗没有。</translation>
+    </message>
+    <message>
+        <source>Nobody works.</source>
+        <translation>没有人在工作。</translation>
+    </message>
+    <message>
+        <source>The watchdog renews: it cannot know.</source>
+        <translation>看门狗续租：它无从知道。</translation>
+    </message>
+    <message>
+        <source>Time goes by.</source>
+        <translation>时间过去。</translation>
+    </message>
+    <message>
+        <source>And so for ever.</source>
+        <translation>永远如此。</translation>
+    </message>
+    <message>
+        <source>As long as the process of A lives, B never gets in.</source>
+        <translation>只要 A 的进程活着，B 永远进不来。</translation>
+    </message>
+    <message>
+        <source>A leaked lock is renewed for ever: nobody works, and nobody gets in.</source>
+        <translation>泄漏的锁被永远续租：没有人在工作，也没有人进得来。</translation>
+    </message>
+    <message>
+        <source>B got in.</source>
+        <translation>B 进来了。</translation>
+    </message>
+    <message>
+        <source>The same, but the watchdog has a limit: two renewals at most.</source>
+        <translation>同样的做法，但看门狗有上限：最多续租两次。</translation>
+    </message>
+    <message>
+        <source>… first renewal …</source>
+        <translation>……第一次续租……</translation>
+    </message>
+    <message>
+        <source>The same mistake.</source>
+        <translation>同样的错误。</translation>
+    </message>
+    <message>
+        <source>… second and last renewal.</source>
+        <translation>……第二次，也是最后一次续租。</translation>
+    </message>
+    <message>
+        <source>The watchdog has reached its limit, and the lease runs out.</source>
+        <translation>看门狗到了上限，租期结束。</translation>
+    </message>
+    <message>
+        <source>The leak never ended.</source>
+        <translation>泄漏没有结束。</translation>
+    </message>
+    <message>
+        <source>With a limit the leak ended. (Killed outright, A would have been gone within 30 s: a crash ends its watchdog too.)</source>
+        <translation>有了上限，泄漏就结束了。（若 A 被直接杀死，30 秒内锁就没了：崩溃也会结束看门狗。）</translation>
+    </message>
+    <message>
+        <source>The watchdog</source>
+        <translation>看门狗</translation>
+    </message>
+    <message>
+        <source>Renewal outlives long work; a crash ends it; a leak never does.</source>
+        <translation>续租能撑过长时间的工作；崩溃会结束它；泄漏永远不会。</translation>
+    </message>
+    <message>
+        <source>A watchdog is a timer in the holder’s process that renews the lease.</source>
+        <translation>看门狗是持有者进程里的一个定时器，负责续租。</translation>
+    </message>
+    <message>
+        <source>If the process dies it dies too, and the lock ends with its lease.</source>
+        <translation>进程死了它也死，锁随租期结束。</translation>
+    </message>
+    <message>
+        <source>If the lock is forgotten it goes on: it knows of the process, not of the work.</source>
+        <translation>若锁被遗忘，它会继续：它只知道进程，不知道工作。</translation>
+    </message>
+    <message>
+        <source>The work is over, but nobody released. When does the watchdog stop?</source>
+        <translation>工作结束了，但没有人释放。看门狗何时停下？</translation>
+    </message>
+    <message>
+        <source>after the lease</source>
+        <translation>租期之后</translation>
+    </message>
+    <message>
+        <source>when the thread ends</source>
+        <translation>线程结束时</translation>
+    </message>
+    <message>
+        <source>when the process ends</source>
+        <translation>进程结束时</translation>
+    </message>
+    <message>
+        <source>With the process. Restarting it is then the only release.</source>
+        <translation>随进程结束。那时重启进程是唯一的释放办法。</translation>
+    </message>
+    <message>
+        <source>In the table of locks such a lock is renewing and overdue.</source>
+        <translation>在锁列表里，这样的锁显示“正在续租”且“逾期”。</translation>
+    </message>
+    <message>
+        <source>A process that stands still does not renew either: then it is the overrun again.</source>
+        <translation>停住的进程也不会续租：那就又是超时。</translation>
+    </message>
+    <message>
+        <source>Where in your code would a release be skipped?</source>
+        <translation>你的代码里哪里会漏掉释放？</translation>
+    </message>
+    <message>
+        <source>Wherever it is not in a finally, a defer or a destructor.</source>
+        <translation>凡是没有放进 finally、defer 或析构函数的地方。</translation>
+    </message>
+    <message>
+        <source>Redisson: lockWatchdogTimeout</source>
+        <translation>Redisson 文档：lockWatchdogTimeout</translation>
+    </message>
+    <message>
+        <source>A watchdog with a limit</source>
+        <translation>有上限的看门狗</translation>
+    </message>
+    <message>
+        <source>A writes when its lock ends, by its own clock: …000 now, so …003.</source>
+        <translation>A 写下锁的结束时间，按它自己的时钟：现在 …000，所以是 …003。</translation>
+    </message>
+    <message>
+        <source>The clock of B is 5 s ahead: …005. It is refused …</source>
+        <translation>B 的时钟快 5 秒：…005。它被拒绝……</translation>
+    </message>
+    <message>
+        <source>… and reads …003. By its clock that is past: the lock looks dead.</source>
+        <translation>……读到 …003。按它的时钟已经过去：锁看起来死了。</translation>
+    </message>
+    <message>
+        <source>GETSET answers what B had read, so nobody was faster: B takes a live lock.</source>
+        <translation>GETSET 返回的正是 B 读到的值，说明没人更快：B 夺走了一把活锁。</translation>
+    </message>
+    <message>
+        <source>So is A. Two had been inside. Now the phantom:</source>
+        <translation>A 也做完了。曾有两个在里面。再看幽灵：</translation>
+    </message>
+    <message>
+        <source>A holds the lock again.</source>
+        <translation>A 再次持有锁。</translation>
+    </message>
+    <message>
+        <source>B is refused …</source>
+        <translation>B 被拒绝……</translation>
+    </message>
+    <message>
+        <source>… reads the same value, past by its clock …</source>
+        <translation>……读到同样的值，按它的时钟已过……</translation>
+    </message>
+    <message>
+        <source>… and in this moment A unlocks.</source>
+        <translation>……就在这一刻 A 解锁了。</translation>
+    </message>
+    <message>
+        <source>GETSET finds nothing, so B believes that it was beaten. But it has written the key.</source>
+        <translation>GETSET 什么也没找到，B 便以为输给了别人。可它已经写下了键。</translation>
+    </message>
+    <message>
+        <source>A phantom: the key stands, nobody is inside, and everybody is barred until …013.</source>
+        <translation>幽灵：键还在，里面没有人，所有人都被挡在外面，直到 …013。</translation>
+    </message>
+    <message>
+        <source>A clock 5 s ahead stole a live lock; then an unlock between GET and GETSET left a phantom that barred everybody.</source>
+        <translation>快 5 秒的时钟夺走了活锁；随后 GET 与 GETSET 之间的一次解锁留下幽灵，挡住了所有人。</translation>
+    </message>
+    <message>
+        <source>Nothing was stolen, and no phantom was left.</source>
+        <translation>没有锁被夺走，也没有留下幽灵。</translation>
+    </message>
+    <message>
+        <source>The lease is counted by the server: one clock for all.</source>
+        <translation>租期由服务器计时：所有人共用一个时钟。</translation>
+    </message>
+    <message>
+        <source>The clock of B is 5 s ahead, and nobody asks it.</source>
+        <translation>B 的时钟快 5 秒，但没有人问它。</translation>
+    </message>
+    <message>
+        <source>Nothing was left behind.</source>
+        <translation>什么也没有留下。</translation>
+    </message>
+    <message>
+        <source>The lease runs out for everybody at the same moment.</source>
+        <translation>租期对所有人在同一刻结束。</translation>
+    </message>
+    <message>
+        <source>A looks at its own watch, and stops in time.</source>
+        <translation>A 看自己的表，及时停下。</translation>
+    </message>
+    <message>
+        <source>How long a lease has lasted can be measured by any clock that runs evenly, however wrong it is.</source>
+        <translation>租期过了多久，任何走得均匀的钟都能量出来，不管它准不准。</translation>
+    </message>
+    <message>
+        <source>A live lock was stolen.</source>
+        <translation>活锁被夺走了。</translation>
+    </message>
+    <message>
+        <source>With a lease that the server counts, no client’s clock matters.</source>
+        <translation>租期由服务器计时，客户端的时钟无关紧要。</translation>
+    </message>
+    <message>
+        <source>Clocks that differ</source>
+        <translation>不一致的时钟</translation>
+    </message>
+    <message>
+        <source>Timestamps as values need equal clocks.</source>
+        <translation>以时间戳为值，要求时钟一致。</translation>
+    </message>
+    <message>
+        <source>The scheme writes into the key when the lock ends, by the holder’s clock.</source>
+        <translation>该方案把锁的结束时间写进键里，按持有者的时钟。</translation>
+    </message>
+    <message>
+        <source>Others compare that with their own clocks.</source>
+        <translation>别人拿它和自己的时钟比较。</translation>
+    </message>
+    <message>
+        <source>Whose clock is ahead sees live locks as dead.</source>
+        <translation>时钟快的一方，会把活锁看成死锁。</translation>
+    </message>
+    <message>
+        <source>The lease is 3 s, one machine’s clock is 5 s ahead. What happens to it?</source>
+        <translation>租期 3 秒，一台机器的时钟快 5 秒。它会怎样？</translation>
+    </message>
+    <message>
+        <source>It waits longer than others</source>
+        <translation>它比别人等得久</translation>
+    </message>
+    <message>
+        <source>It never waits: every lock looks dead to it</source>
+        <translation>它从不等待：所有锁在它看来都是死的</translation>
+    </message>
+    <message>
+        <source>Nothing: Redis has its own clock</source>
+        <translation>没事：Redis 有自己的时钟</translation>
+    </message>
+    <message>
+        <source>It takes over every lock at once. Redis’s clock is not asked: the key has no TTL.</source>
+        <translation>它会立刻接管每一把锁。没有人问 Redis 的时钟：键没有 TTL。</translation>
+    </message>
+    <message>
+        <source>5 s is much for machines with NTP, and little for one without, or after a pause of its virtual machine.</source>
+        <translation>对有 NTP 的机器 5 秒很多，对没有 NTP 的、或虚拟机暂停过的机器则很少。</translation>
+    </message>
+    <message>
+        <source>The phantom needs no skew: it was published as free of bugs in production.</source>
+        <translation>幽灵不需要时钟偏差：它曾以“生产环境无 bug”的名义发表。</translation>
+    </message>
+    <message>
+        <source>Which clocks does SET NX PX rely on?</source>
+        <translation>SET NX PX 依赖哪些时钟？</translation>
+    </message>
+    <message>
+        <source>On the server’s alone, and that it runs evenly.</source>
+        <translation>只依赖服务器的，并且它走得均匀。</translation>
+    </message>
+    <message>
+        <source>SET NX PX: the server’s clock alone</source>
+        <translation>SET NX PX：只用服务器的时钟</translation>
+    </message>
+    <message>
+        <source>SETNX takes the lock. Its lease would come with the next command.</source>
+        <translation>SETNX 取得了锁。租期要靠下一条命令。</translation>
+    </message>
+    <message>
+        <source>A dies between the two commands: the lock stands, and has no lease.</source>
+        <translation>A 死在两条命令之间：锁还在，却没有租期。</translation>
+    </message>
+    <message>
+        <source>B is refused, now and for ever.</source>
+        <translation>B 被拒绝，从此永远如此。</translation>
+    </message>
+    <message>
+        <source>The lock of a dead client never ends: nobody gets in any more.</source>
+        <translation>死去的客户端的锁永不结束：谁也进不来了。</translation>
+    </message>
+    <message>
+        <source>No lock without a lease is left behind.</source>
+        <translation>没有留下无租期的锁。</translation>
+    </message>
+    <message>
+        <source>SET NX PX takes the lock and its lease in one command.</source>
+        <translation>SET NX PX 用一条命令取得锁和租期。</translation>
+    </message>
+    <message>
+        <source>A dies. Its lease goes on.</source>
+        <translation>A 死了。租期继续走。</translation>
+    </message>
+    <message>
+        <source>B gets in, without anybody’s help.</source>
+        <translation>B 进来了，无需任何人帮忙。</translation>
+    </message>
+    <message>
+        <source>B reads …</source>
+        <translation>B 读取……</translation>
+    </message>
+    <message>
+        <source>… writes …</source>
+        <translation>……写入……</translation>
+    </message>
+    <message>
+        <source>A lock without a lease is left behind.</source>
+        <translation>留下了一把没有租期的锁。</translation>
+    </message>
+    <message>
+        <source>The dead client’s lock ended with its lease, and the next one got in.</source>
+        <translation>死去的客户端的锁随租期结束，下一个进来了。</translation>
+    </message>
+    <message>
+        <source>Crash before EXPIRE</source>
+        <translation>EXPIRE 之前崩溃</translation>
+    </message>
+    <message>
+        <source>SETNX, then EXPIRE, can leave an immortal lock.</source>
+        <translation>先 SETNX 再 EXPIRE，可能留下一把不死的锁。</translation>
+    </message>
+    <message>
+        <source>A lease frees the lock of a client that died.</source>
+        <translation>租期能释放死去的客户端的锁。</translation>
+    </message>
+    <message>
+        <source>Set by a second command, it is missing for a moment.</source>
+        <translation>若由第二条命令设置，就有一瞬间没有租期。</translation>
+    </message>
+    <message>
+        <source>Who dies in that moment leaves a lock that nobody ever frees.</source>
+        <translation>死在那一瞬间，就留下一把谁也不会释放的锁。</translation>
+    </message>
+    <message>
+        <source>A client dies between SETNX and EXPIRE. When does the next one get in?</source>
+        <translation>客户端死在 SETNX 与 EXPIRE 之间。下一个何时能进来？</translation>
+    </message>
+    <message>
+        <source>when the lease is over</source>
+        <translation>租期结束时</translation>
+    </message>
+    <message>
+        <source>when the connection breaks</source>
+        <translation>连接断开时</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>永远不能</translation>
+    </message>
+    <message>
+        <source>Never: there is no lease, and Redis does not tie keys to connections.</source>
+        <translation>永远不能：没有租期，而 Redis 的键与连接无关。</translation>
+    </message>
+    <message>
+        <source>Rare per attempt, certain over years: it takes one deployment at the wrong moment.</source>
+        <translation>单次尝试罕见，多年累计必然：只要有一次发布时机不巧。</translation>
+    </message>
+    <message>
+        <source>In the table of locks such a lock has the state no-expiry.</source>
+        <translation>在锁列表里，这样的锁状态为“无租期”（no-expiry）。</translation>
+    </message>
+    <message>
+        <source>Since which version does one command do both?</source>
+        <translation>从哪个版本起一条命令就能两者兼做？</translation>
+    </message>
+    <message>
+        <source>SET with NX and EX or PX: Redis 2.6.12.</source>
+        <translation>带 NX 与 EX 或 PX 的 SET：Redis 2.6.12。</translation>
+    </message>
+    <message>
+        <source>SET NX PX: lock and lease in one command</source>
+        <translation>SET NX PX：一条命令给出锁和租期</translation>
+    </message>
+    <message>
+        <source>The answer for %1 arrives.</source>
+        <translation>%1 的回答到了。</translation>
+    </message>
+    <message>
+        <source>%1 stands still.</source>
+        <translation>%1 停住了。</translation>
+    </message>
+    <message>
+        <source>%1 goes on.</source>
+        <translation>%1 继续。</translation>
+    </message>
+    <message>
+        <source>%1 is gone.</source>
+        <translation>%1 没了。</translation>
+    </message>
+    <message>
+        <source>%1 s pass.</source>
+        <translation>过去 %1 秒。</translation>
+    </message>
+    <message>
+        <source>%1 is killed.</source>
+        <translation>%1 被杀死。</translation>
+    </message>
+    <message>
+        <source>%1 is stopped.</source>
+        <translation>%1 被停住。</translation>
+    </message>
+    <message>
+        <source>%1 is killed and starts again, empty.</source>
+        <translation>%1 被杀死后重新启动，内容为空。</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>没有回答</translation>
+    </message>
+    <message>
+        <source>no answer yet</source>
+        <translation>尚无回答</translation>
+    </message>
+    <message>
+        <source>There is no lesson “%1”.</source>
+        <translation>没有课程“%1”。</translation>
+    </message>
+    <message>
+        <source>A makes its token.</source>
+        <translation>A 生成令牌。</translation>
+    </message>
+    <message>
+        <source>B makes its token.</source>
+        <translation>B 生成令牌。</translation>
+    </message>
+    <message>
+        <source>The key is free: B gets in.</source>
+        <translation>键是空的：B 进来了。</translation>
+    </message>
+    <message>
+        <source>The script compares: equal, so it deletes. It is B’s lock.</source>
+        <translation>脚本比较：相等，于是删除。那是 B 的锁。</translation>
+    </message>
+    <message>
+        <source>The script compares: not equal, so the lock of B stands.</source>
+        <translation>脚本比较：不等，B 的锁还在。</translation>
+    </message>
+    <message>
+        <source>Tokens that are not unique</source>
+        <translation>不唯一的令牌</translation>
+    </message>
+    <message>
+        <source>Equal tokens make compare-and-delete blind.</source>
+        <translation>令牌相同，比较后删除就成了瞎子。</translation>
+    </message>
+    <message>
+        <source>Compare-and-delete knows owners only by their tokens.</source>
+        <translation>比较后删除只凭令牌认主人。</translation>
+    </message>
+    <message>
+        <source>A token made of the time is the same for whoever asks at the same time.</source>
+        <translation>由时间构成的令牌，同一时刻谁来要都一样。</translation>
+    </message>
+    <message>
+        <source>Then every foreign lock looks like one’s own.</source>
+        <translation>于是每一把别人的锁看起来都是自己的。</translation>
+    </message>
+    <message>
+        <source>Two PHP processes call uniqid() 200,000 times together. How many values had both?</source>
+        <translation>两个 PHP 进程一共调用 uniqid() 200,000 次。有多少值是两者共有的？</translation>
+    </message>
+    <message>
+        <source>none: it is called uniqid</source>
+        <translation>没有：它叫 uniqid</translation>
+    </message>
+    <message>
+        <source>a few</source>
+        <translation>几个</translation>
+    </message>
+    <message>
+        <source>nearly all</source>
+        <translation>几乎全部</translation>
+    </message>
+    <message>
+        <source>192,977 of 200,000. It is the time in microseconds. 20 bytes of /dev/urandom were never equal.</source>
+        <translation>200,000 个里有 192,977 个。它就是微秒时间。20 字节的 /dev/urandom 从未相同。</translation>
+    </message>
+    <message>
+        <source>The figure was measured: two processes on two cores, without more entropy.</source>
+        <translation>这个数字是实测：两个核心上的两个进程，未开启 more_entropy。</translation>
+    </message>
+    <message>
+        <source>Time plus a client’s number is unique if numbers are: who hands them out?</source>
+        <translation>时间加客户端编号，编号唯一则唯一：编号由谁来发？</translation>
+    </message>
+    <message>
+        <source>Would a thread number do as a token?</source>
+        <translation>线程号能当令牌吗？</translation>
+    </message>
+    <message>
+        <source>Not by itself: another machine has the same ones.</source>
+        <translation>单独不行：别的机器上也有同样的号。</translation>
+    </message>
+    <message>
+        <source>20 bytes of /dev/urandom</source>
+        <translation>20 字节的 /dev/urandom</translation>
+    </message>
+    <message>
+        <source>uniqid() answers 6740f1a2b3c4d: the time, in microseconds.</source>
+        <translation>uniqid() 返回 6740f1a2b3c4d：微秒时间。</translation>
+    </message>
+    <message>
+        <source>On another machine, in the same microsecond by its clock: 6740f1a2b3c4d.</source>
+        <translation>在另一台机器上，按它的时钟是同一微秒：6740f1a2b3c4d。</translation>
+    </message>
+    <message>
+        <source>A compared and found its own token, in B’s lock: deleted.</source>
+        <translation>A 比较后发现是自己的令牌，却在 B 的锁里：删掉了。</translation>
+    </message>
+    <message>
+        <source>No foreign lock was deleted.</source>
+        <translation>没有删除别人的锁。</translation>
+    </message>
+    <message>
+        <source>20 random bytes; here the first four: f31c09a1.</source>
+        <translation>20 个随机字节；这里显示前四个：f31c09a1。</translation>
+    </message>
+    <message>
+        <source>20 other ones: 8be7d245.</source>
+        <translation>另外 20 个：8be7d245。</translation>
+    </message>
+    <message>
+        <source>A foreign lock was deleted.</source>
+        <translation>删除了别人的锁。</translation>
+    </message>
+    <message>
+        <source>Different tokens: A’s late release changed nothing.</source>
+        <translation>令牌不同：A 迟到的释放什么也没改变。</translation>
+    </message>
+    <message>
+        <source>A function that A calls takes the lock as well, and is refused: A would wait for itself, for ever.</source>
+        <translation>A 调用的函数也来取锁，被拒绝：A 将永远等待自己。</translation>
+    </message>
+    <message>
+        <source>So the scheme looks: its own token. Entered again.</source>
+        <translation>于是方案去看：是自己的令牌。再次进入。</translation>
+    </message>
+    <message>
+        <source>I have left the inner part, and hold the outer one.</source>
+        <translation>我离开了内层，仍持有外层。</translation>
+    </message>
+    <message>
+        <source>The inner function is done and releases: the key is gone, for nobody counted.</source>
+        <translation>内层函数做完并释放：键没了，因为没有人计数。</translation>
+    </message>
+    <message>
+        <source>B gets in while the outer part of A still works. Two are inside.</source>
+        <translation>B 进来了，而 A 的外层还在工作。两个都在里面。</translation>
+    </message>
+    <message>
+        <source>The inner release freed the lock of the outer part: two are inside.</source>
+        <translation>内层的释放放掉了外层的锁：两个都在里面。</translation>
+    </message>
+    <message>
+        <source>Never were two inside.</source>
+        <translation>从未有两个在里面。</translation>
+    </message>
+    <message>
+        <source>A hash: token → how often it is in. Once.</source>
+        <translation>一个散列：令牌 → 进入次数。一次。</translation>
+    </message>
+    <message>
+        <source>The inner function: twice.</source>
+        <translation>内层函数：两次。</translation>
+    </message>
+    <message>
+        <source>The inner function is done: once again, and the lock stands.</source>
+        <translation>内层函数做完：又是一次，锁还在。</translation>
+    </message>
+    <message>
+        <source>The outer part is done: zero, so the key is deleted.</source>
+        <translation>外层做完：零，键被删除。</translation>
+    </message>
+    <message>
+        <source>Counted, the lock is free only after the outer release.</source>
+        <translation>计数之后，锁只在外层释放后才空闲。</translation>
+    </message>
+    <message>
+        <source>Entering twice</source>
+        <translation>重入</translation>
+    </message>
+    <message>
+        <source>Without re-entry a client blocks itself; by value without a count its inner release lets a second client in.</source>
+        <translation>不可重入，客户端会堵死自己；按值重入却不计数，内层释放会放进第二个客户端。</translation>
+    </message>
+    <message>
+        <source>A function that holds a lock calls another one that wants it, too.</source>
+        <translation>持锁的函数调用了另一个也要这把锁的函数。</translation>
+    </message>
+    <message>
+        <source>To recognise its own token is not enough: whoever enters twice must leave twice.</source>
+        <translation>认出自己的令牌还不够：进两次就必须出两次。</translation>
+    </message>
+    <message>
+        <source>So what is kept is a count, not only a value.</source>
+        <translation>所以要保存的是次数，而不只是值。</translation>
+    </message>
+    <message>
+        <source>A enters twice and leaves once. Is the lock free?</source>
+        <translation>A 进入两次、离开一次。锁空闲吗？</translation>
+    </message>
+    <message>
+        <source>it must not be</source>
+        <translation>不应该</translation>
+    </message>
+    <message>
+        <source>it may be</source>
+        <translation>可以</translation>
+    </message>
+    <message>
+        <source>It must not be: the outer part still works.</source>
+        <translation>不应该：外层还在工作。</translation>
+    </message>
+    <message>
+        <source>Java’s ReentrantLock counts in memory; here the count must be where the lock is.</source>
+        <translation>Java 的 ReentrantLock 在内存里计数；这里的计数必须和锁放在一起。</translation>
+    </message>
+    <message>
+        <source>Is a lock better with re-entry or without?</source>
+        <translation>锁可重入更好，还是不可重入更好？</translation>
+    </message>
+    <message>
+        <source>Without, where one can: who needs it does not know who holds what.</source>
+        <translation>可以的话不要：需要重入，说明不清楚谁持有什么。</translation>
+    </message>
+    <message>
+        <source>A hash that counts, in one script</source>
+        <translation>用散列计数，放在一个脚本里</translation>
+    </message>
+    <message>
+        <source>A reads …</source>
+        <translation>A 读取……</translation>
+    </message>
+    <message>
+        <source>… and writes, well within its lease.</source>
+        <translation>……并写入，远在租期之内。</translation>
+    </message>
+    <message>
+        <source>A looks before it deletes: its own token. Good.</source>
+        <translation>A 删除前先看：是自己的令牌。很好。</translation>
+    </message>
+    <message>
+        <source>In this moment the lease runs out.</source>
+        <translation>就在这一刻租期到了。</translation>
+    </message>
+    <message>
+        <source>A deletes, on the strength of what it saw. It is B’s lock.</source>
+        <translation>A 凭着刚才看到的去删除。那是 B 的锁。</translation>
+    </message>
+    <message>
+        <source>A looked, and still deleted B’s lock: check and delete were two commands.</source>
+        <translation>A 看过了，仍然删掉了 B 的锁：检查和删除是两条命令。</translation>
+    </message>
+    <message>
+        <source>Nobody deleted a lock that was not its own.</source>
+        <translation>没有人删除不属于自己的锁。</translation>
+    </message>
+    <message>
+        <source>… and writes.</source>
+        <translation>……并写入。</translation>
+    </message>
+    <message>
+        <source>The script looks and deletes in one step: not A’s token, so nothing happens.</source>
+        <translation>脚本一步完成查看和删除：不是 A 的令牌，什么也不做。</translation>
+    </message>
+    <message>
+        <source>B works undisturbed.</source>
+        <translation>B 不受打扰地工作。</translation>
+    </message>
+    <message>
+        <source>Looking and deleting in one script leave no gap.</source>
+        <translation>查看和删除放进一个脚本，就没有空隙。</translation>
+    </message>
+    <message>
+        <source>The gap between GET and DEL</source>
+        <translation>GET 与 DEL 之间的空隙</translation>
+    </message>
+    <message>
+        <source>Check and delete as two commands is not enough.</source>
+        <translation>把检查和删除分成两条命令是不够的。</translation>
+    </message>
+    <message>
+        <source>A token lets the holder see whether the lock is still its own.</source>
+        <translation>有了令牌，持有者能看出锁是否还是自己的。</translation>
+    </message>
+    <message>
+        <source>But what it saw may be wrong by the time DEL arrives.</source>
+        <translation>但等 DEL 到达时，看到的可能已经不对了。</translation>
+    </message>
+    <message>
+        <source>MULTI around a single DEL, as published, changes nothing: the look is outside.</source>
+        <translation>像文章那样给一条 DEL 套上 MULTI 毫无作用：查看在外面。</translation>
+    </message>
+    <message>
+        <source>GET says “mine”, then DEL is sent. Whose lock is deleted?</source>
+        <translation>GET 说“是我的”，然后发送 DEL。删掉的是谁的锁？</translation>
+    </message>
+    <message>
+        <source>mine: I have just looked</source>
+        <translation>我的：我刚看过</translation>
+    </message>
+    <message>
+        <source>perhaps somebody else’s</source>
+        <translation>可能是别人的</translation>
+    </message>
+    <message>
+        <source>nobody’s</source>
+        <translation>谁的也没删</translation>
+    </message>
+    <message>
+        <source>Perhaps somebody else’s: the lease can end between the two.</source>
+        <translation>可能是别人的：租期可能在两者之间结束。</translation>
+    </message>
+    <message>
+        <source>This is the published scheme of many articles; the race finder finds these seven steps unaided.</source>
+        <translation>这是许多文章发表的方案；竞态查找器能自己找到这七步。</translation>
+    </message>
+    <message>
+        <source>WATCH before GET and MULTI around DEL: would that do?</source>
+        <translation>在 GET 之前 WATCH，给 DEL 套上 MULTI：这样行吗？</translation>
+    </message>
+    <message>
+        <source>Yes: an expired key that was set anew makes EXEC refuse. A script is simpler.</source>
+        <translation>行：过期后重新设置的键会让 EXEC 拒绝。脚本更简单。</translation>
+    </message>
+    <message>
+        <source>Compare and delete in one script</source>
+        <translation>在一个脚本里比较并删除</translation>
+    </message>
+    <message>
+        <source>A reads, and works for long.</source>
+        <translation>A 读取，然后工作很久。</translation>
+    </message>
+    <message>
+        <source>B reads and works.</source>
+        <translation>B 读取并工作。</translation>
+    </message>
+    <message>
+        <source>A is done at last, and writes.</source>
+        <translation>A 终于做完，写入。</translation>
+    </message>
+    <message>
+        <source>A deletes “its” lock, by name. It is B’s.</source>
+        <translation>A 按名字删除“自己的”锁。那是 B 的。</translation>
+    </message>
+    <message>
+        <source>The key is free again: C gets in while B still works.</source>
+        <translation>键又空了：C 进来了，而 B 还在工作。</translation>
+    </message>
+    <message>
+        <source>A deleted B’s lock, and a third client got in.</source>
+        <translation>A 删除了 B 的锁，第三个客户端进来了。</translation>
+    </message>
+    <message>
+        <source>The script compares: B’s token, so nothing is deleted.</source>
+        <translation>脚本比较：是 B 的令牌，什么也不删。</translation>
+    </message>
+    <message>
+        <source>C is refused: the lock of B stands. (The overrun itself is not mended by this.)</source>
+        <translation>C 被拒绝：B 的锁还在。（这并没有修好超时本身。）</translation>
+    </message>
+    <message>
+        <source>Compare-and-delete left B’s lock alone, and C waits.</source>
+        <translation>比较后删除没有动 B 的锁，C 在等。</translation>
+    </message>
+    <message>
+        <source>The foreign delete</source>
+        <translation>误删</translation>
+    </message>
+    <message>
+        <source>DEL after an overrun frees a successor’s lock.</source>
+        <translation>超时之后的 DEL 会释放后继者的锁。</translation>
+    </message>
+    <message>
+        <source>DEL names a key, not an owner.</source>
+        <translation>DEL 指的是键，不是主人。</translation>
+    </message>
+    <message>
+        <source>After an overrun the key belongs to somebody else.</source>
+        <translation>超时之后，键已属于别人。</translation>
+    </message>
+    <message>
+        <source>Each wrong delete lets one more client in, which overruns in its turn.</source>
+        <translation>每一次误删都会再放进一个客户端，它又会接着超时。</translation>
+    </message>
+    <message>
+        <source>A overran, B is inside, A sends DEL lock. Who is barred now?</source>
+        <translation>A 超时了，B 在里面，A 发送 DEL lock。现在谁被挡在外面？</translation>
+    </message>
+    <message>
+        <source>C, by B’s lock</source>
+        <translation>C，被 B 的锁挡住</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>谁也没有</translation>
+    </message>
+    <message>
+        <source>Nobody: one overrun has opened the door for all that follow.</source>
+        <translation>谁也没有：一次超时为后来者打开了大门。</translation>
+    </message>
+    <message>
+        <source>One pause in a thousand is enough to keep this chain going for minutes.</source>
+        <translation>千分之一的停顿就足以让这条链持续几分钟。</translation>
+    </message>
+    <message>
+        <source>What must the value of a lock be, so that its holder can be told?</source>
+        <translation>锁的值必须是什么，才能认出持有者？</translation>
+    </message>
+    <message>
+        <source>Something that no other attempt ever uses: random, or unique in another way.</source>
+        <translation>任何其他尝试都不会用到的东西：随机的，或以别的方式唯一。</translation>
+    </message>
+    <message>
+        <source>A token, and compare-and-delete in a script</source>
+        <translation>令牌，加上脚本中的比较后删除</translation>
+    </message>
+    <message>
+        <source>A works. It takes longer than usual.</source>
+        <translation>A 在工作。比平时久。</translation>
+    </message>
+    <message>
+        <source>An operator is called: “the lock hangs”. The token is A1.</source>
+        <translation>有人叫来运维：“锁卡住了”。令牌是 A1。</translation>
+    </message>
+    <message>
+        <source>The button is pressed: force release. A is not told.</source>
+        <translation>按下按钮：强制释放。没有人告诉 A。</translation>
+    </message>
+    <message>
+        <source>B gets in. A was slow, but healthy: two are inside.</source>
+        <translation>B 进来了。A 只是慢，并没有坏：两个都在里面。</translation>
+    </message>
+    <message>
+        <source>A force release of a healthy holder made the overlap.</source>
+        <translation>强制释放健康的持有者，造成了重叠。</translation>
+    </message>
+    <message>
+        <source>The operator looks first: 20 s are left.</source>
+        <translation>运维先看：还剩 20 秒。</translation>
+    </message>
+    <message>
+        <source>A renews its lease.</source>
+        <translation>A 续租。</translation>
+    </message>
+    <message>
+        <source>Looked at again: 30 s. Somebody renews, so somebody lives. The operator waits.</source>
+        <translation>再看：30 秒。有人在续租，说明有人活着。运维等待。</translation>
+    </message>
+    <message>
+        <source>Two were inside.</source>
+        <translation>曾有两个在里面。</translation>
+    </message>
+    <message>
+        <source>The operator saw a renewal, waited, and nobody was harmed.</source>
+        <translation>运维看到续租，等了一等，谁也没受损。</translation>
+    </message>
+    <message>
+        <source>The operator</source>
+        <translation>运维人员</translation>
+    </message>
+    <message>
+        <source>Force-releasing a slow but healthy holder makes the overlap.</source>
+        <translation>强制释放一个慢但健康的持有者，会造成重叠。</translation>
+    </message>
+    <message>
+        <source>A lock that is held for long looks like one that hangs.</source>
+        <translation>持有很久的锁，看起来像卡住的锁。</translation>
+    </message>
+    <message>
+        <source>To delete it does not stop its holder.</source>
+        <translation>删掉它并不会让持有者停下。</translation>
+    </message>
+    <message>
+        <source>What tells the two apart is evidence: renewals, a live process, the usual duration.</source>
+        <translation>能区分两者的是证据：续租、活着的进程、平常的时长。</translation>
+    </message>
+    <message>
+        <source>A lock is held ten times as long as usual. Do you delete it?</source>
+        <translation>一把锁被持有的时间是平时的十倍。删吗？</translation>
+    </message>
+    <message>
+        <source>Yes, others are waiting</source>
+        <translation>删，别人在等</translation>
+    </message>
+    <message>
+        <source>Not before I know that its holder is dead</source>
+        <translation>在知道持有者已死之前不删</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>永远不删</translation>
+    </message>
+    <message>
+        <source>Find out who holds it first. Dead: delete, by compare-and-delete. Alive: stop the holder, then its lock.</source>
+        <translation>先查清谁持有它。死了：用比较后删除。活着：先停掉持有者，再处理锁。</translation>
+    </message>
+    <message>
+        <source>Let somebody press the button; then ask who is inside.</source>
+        <translation>让一位同学来按按钮；然后问谁在里面。</translation>
+    </message>
+    <message>
+        <source>Lockscope shows the verdict (alive, silent, gone, cannot tell) and its evidence before it lets you release.</source>
+        <translation>Lockscope 在允许释放之前会显示判断（活着、沉默、已消失、无法判断）及其证据。</translation>
+    </message>
+    <message>
+        <source>Why does a forced release compare the token as well?</source>
+        <translation>强制释放为什么也要比较令牌？</translation>
+    </message>
+    <message>
+        <source>Between looking and pressing the lock may have gone to somebody else.</source>
+        <translation>从查看到按下之间，锁可能已经易主。</translation>
+    </message>
+    <message>
+        <source>The help of this program: Actions on locks</source>
+        <translation>本程序的帮助：对锁的操作</translation>
+    </message>
+    <message>
+        <source>Look twice, and wait for a live holder</source>
+        <translation>看两次，等待活着的持有者</translation>
+    </message>
+    <message>
+        <source>The server starts again, empty.</source>
+        <translation>服务器重新启动，内容为空。</translation>
+    </message>
+    <message>
+        <source>The lease runs out.</source>
+        <translation>租期到了。</translation>
+    </message>
+    <message>
+        <source>I hold the lock, number %1.</source>
+        <translation>我持有锁，编号 %1。</translation>
+    </message>
+    <message>
+        <source>I hold the lock.</source>
+        <translation>我持有锁。</translation>
+    </message>
+    <message>
+        <source>I do not get in: I wait.</source>
+        <translation>我进不去：我在等。</translation>
+    </message>
+    <message>
+        <source>I am done, and have counted.</source>
+        <translation>我做完了，已计数。</translation>
+    </message>
+    <message>
+        <source>I am done, without having counted.</source>
+        <translation>我做完了，没有计数。</translation>
+    </message>
+    <message>
+        <source>I do not hold the lock.</source>
+        <translation>我不持有锁。</translation>
+    </message>
+    <message>
+        <source>Another program caches pages: SET cache:1 …, SET cache:2 …, …</source>
+        <translation>另一个程序缓存页面：SET cache:1 …、SET cache:2 …、……</translation>
+    </message>
+    <message>
+        <source>Nobody would tell A: it has 30 s by its own reckoning.</source>
+        <translation>没有人会告诉 A：按它自己的算法还有 30 秒。</translation>
+    </message>
+    <message>
+        <source>Evicted</source>
+        <translation>被淘汰</translation>
+    </message>
+    <message>
+        <source>A server short of memory may drop a lock.</source>
+        <translation>内存不足的服务器可能丢掉锁。</translation>
+    </message>
+    <message>
+        <source>A cache is told to drop old keys when memory runs short.</source>
+        <translation>缓存服务器被设定为内存不足时丢弃旧键。</translation>
+    </message>
+    <message>
+        <source>A lock is a key like any other, and often an old one.</source>
+        <translation>锁和别的键没有两样，而且往往很旧。</translation>
+    </message>
+    <message>
+        <source>Dropped, it is free: no error, no message.</source>
+        <translation>被丢掉就等于空闲：没有错误，没有消息。</translation>
+    </message>
+    <message>
+        <source>Locks and a cache share a server with allkeys-lru. What is dropped when memory is full?</source>
+        <translation>锁与缓存共用一台 allkeys-lru 的服务器。内存满了会丢什么？</translation>
+    </message>
+    <message>
+        <source>only keys of the cache</source>
+        <translation>只丢缓存的键</translation>
+    </message>
+    <message>
+        <source>anything, locks too</source>
+        <translation>什么都可能，锁也一样</translation>
+    </message>
+    <message>
+        <source>nothing: writes are refused</source>
+        <translation>什么也不丢：写入被拒绝</translation>
+    </message>
+    <message>
+        <source>Anything. volatile-lru is worse: only keys with a lease are dropped, and those are the locks.</source>
+        <translation>什么都可能。volatile-lru 更糟：只丢有租期的键，而那正是锁。</translation>
+    </message>
+    <message>
+        <source>The private server here has 3 MB.</source>
+        <translation>这里的私有服务器只有 3 MB。</translation>
+    </message>
+    <message>
+        <source>In the table of locks the state evictable warns of it.</source>
+        <translation>在锁列表里，状态“可能被淘汰”（evictable）会提醒这一点。</translation>
+    </message>
+    <message>
+        <source>Which policy does the server have on which your locks are?</source>
+        <translation>你的锁所在的服务器用的是什么策略？</translation>
+    </message>
+    <message>
+        <source>CONFIG GET maxmemory-policy; for locks it is to be noeviction.</source>
+        <translation>CONFIG GET maxmemory-policy；放锁的服务器应为 noeviction。</translation>
+    </message>
+    <message>
+        <source>Redis: Key eviction</source>
+        <translation>Redis 文档：Key eviction</translation>
+    </message>
+    <message>
+        <source>noeviction: the cache is refused, the lock stays</source>
+        <translation>noeviction：缓存被拒绝，锁保留</translation>
+    </message>
+    <message>
+        <source>Memory is full, and the server drops what was not used lately: the lock among it.</source>
+        <translation>内存满了，服务器丢掉最近没用过的：锁也在其中。</translation>
+    </message>
+    <message>
+        <source>The lock was evicted while A held it: two are inside.</source>
+        <translation>A 持有时锁被淘汰：两个都在里面。</translation>
+    </message>
+    <message>
+        <source>The lock stayed.</source>
+        <translation>锁保留了。</translation>
+    </message>
+    <message>
+        <source>Memory is full, and the server refuses the cache’s writes, loudly.</source>
+        <translation>内存满了，服务器明确拒绝缓存的写入。</translation>
+    </message>
+    <message>
+        <source>B does not get in: memory is short, and the lock of A stands.</source>
+        <translation>B 进不来：内存不足，A 的锁还在。</translation>
+    </message>
+    <message>
+        <source>The lock was evicted.</source>
+        <translation>锁被淘汰了。</translation>
+    </message>
+    <message>
+        <source>With noeviction the cache hears the error, and the lock stays.</source>
+        <translation>用 noeviction，出错的是缓存，锁保留。</translation>
+    </message>
+    <message>
+        <source>The replica stands still …</source>
+        <translation>从节点停住了……</translation>
+    </message>
+    <message>
+        <source>… and its link breaks.</source>
+        <translation>……连接也断了。</translation>
+    </message>
+    <message>
+        <source>A takes the lock, on the primary alone.</source>
+        <translation>A 取得锁，只在主节点上。</translation>
+    </message>
+    <message>
+        <source>The primary dies.</source>
+        <translation>主节点死了。</translation>
+    </message>
+    <message>
+        <source>The replica is back …</source>
+        <translation>从节点回来了……</translation>
+    </message>
+    <message>
+        <source>… and takes its place.</source>
+        <translation>……并接替它。</translation>
+    </message>
+    <message>
+        <source>B gets in for the same order: two are inside.</source>
+        <translation>B 为同一张订单进来了：两个都在里面。</translation>
+    </message>
+    <message>
+        <source>Hot standby and idempotent work</source>
+        <translation>热备与幂等的工作</translation>
+    </message>
+    <message>
+        <source>A second holder after failover is harmless if the work is idempotent.</source>
+        <translation>若工作是幂等的，故障切换后的第二个持有者是无害的。</translation>
+    </message>
+    <message>
+        <source>A lock can serve efficiency (do not do it twice) or correctness (it must not be done twice).</source>
+        <translation>锁可以为了效率（别做两次），也可以为了正确（绝不能做两次）。</translation>
+    </message>
+    <message>
+        <source>For efficiency a rare second holder costs a little work.</source>
+        <translation>为了效率，罕见的第二个持有者只多费一点工夫。</translation>
+    </message>
+    <message>
+        <source>For correctness the work itself must bear being done twice.</source>
+        <translation>为了正确，工作本身必须经得起做两次。</translation>
+    </message>
+    <message>
+        <source>Two holders pay the same order. Which statement is safe?</source>
+        <translation>两个持有者为同一张订单付款。哪条语句安全？</translation>
+    </message>
+    <message>
+        <source>The one that names the order: done twice it is the same as done once.</source>
+        <translation>指明订单的那条：做两次与做一次相同。</translation>
+    </message>
+    <message>
+        <source>The schedule is that of the lesson failover. What differs is the work.</source>
+        <translation>步骤与 failover 一课相同。不同的是工作。</translation>
+    </message>
+    <message>
+        <source>Is “set the status to shipped” idempotent? “Send the parcel”?</source>
+        <translation>“把状态设为已发货”是幂等的吗？“寄出包裹”呢？</translation>
+    </message>
+    <message>
+        <source>The first is, the second is not, unless somebody checks its number.</source>
+        <translation>前者是，后者不是，除非有人核对单号。</translation>
+    </message>
+    <message>
+        <source>The same failover, with idempotent work</source>
+        <translation>同样的故障切换，但工作是幂等的</translation>
+    </message>
+    <message>
+        <source>A pays.</source>
+        <translation>A 付款。</translation>
+    </message>
+    <message>
+        <source>B pays the same order once more.</source>
+        <translation>B 为同一张订单又付了一次。</translation>
+    </message>
+    <message>
+        <source>The same order was paid twice.</source>
+        <translation>同一张订单付了两次款。</translation>
+    </message>
+    <message>
+        <source>The order was paid once.</source>
+        <translation>订单付了一次款。</translation>
+    </message>
+    <message>
+        <source>A pays order 42.</source>
+        <translation>A 为 42 号订单付款。</translation>
+    </message>
+    <message>
+        <source>B pays order 42 again: the database has it already, and nothing happens.</source>
+        <translation>B 再次为 42 号订单付款：数据库里已有，什么也不发生。</translation>
+    </message>
+    <message>
+        <source>Two were inside, and the order was paid once: a lock for efficiency is not a lock for correctness.</source>
+        <translation>两个都在里面，订单只付了一次：为效率的锁不是为正确的锁。</translation>
+    </message>
+    <message>
+        <source>A has servers 1 to 3 of five; its requests to 4 and 5 were lost. A majority.</source>
+        <translation>A 得到五台中的 1 到 3；发往 4、5 的请求丢了。多数。</translation>
+    </message>
+    <message>
+        <source>Server 3 restarts. It kept nothing on its disk, so it has forgotten A.</source>
+        <translation>服务器 3 重启。它没有写盘，所以忘了 A。</translation>
+    </message>
+    <message>
+        <source>B gets 3, 4 and 5: a majority, too. Two are inside.</source>
+        <translation>B 得到 3、4、5：也是多数。两个都在里面。</translation>
+    </message>
+    <message>
+        <source>One master that forgot was enough: A holds by 1 and 2, B by 3, 4 and 5; both had a majority.</source>
+        <translation>一台失忆的主节点就够了：A 凭 1、2，B 凭 3、4、5；两者都曾有多数。</translation>
+    </message>
+    <message>
+        <source>Only one is inside.</source>
+        <translation>只有一个在里面。</translation>
+    </message>
+    <message>
+        <source>Server 3 goes down, and stays away for as long as the longest lease.</source>
+        <translation>服务器 3 宕机，并且在最长租期之内不回来。</translation>
+    </message>
+    <message>
+        <source>B gets 4 and 5, no majority …</source>
+        <translation>B 得到 4、5，不是多数……</translation>
+    </message>
+    <message>
+        <source>… and takes that back.</source>
+        <translation>……于是退回。</translation>
+    </message>
+    <message>
+        <source>A is done and releases.</source>
+        <translation>A 做完并释放。</translation>
+    </message>
+    <message>
+        <source>A lease goes by: whatever server 3 has forgotten is over now.</source>
+        <translation>一个租期过去：服务器 3 忘掉的一切都已结束。</translation>
+    </message>
+    <message>
+        <source>Only now it comes back. (Or it wrote every change to its disk, appendfsync always, and remembers.)</source>
+        <translation>现在它才回来。（或者它把每次改动都写盘，appendfsync always，于是记得。）</translation>
+    </message>
+    <message>
+        <source>B gets all five.</source>
+        <translation>B 得到全部五台。</translation>
+    </message>
+    <message>
+        <source>A restart delayed by a lease (or fsync at every write) leaves no forgotten majority.</source>
+        <translation>重启推迟一个租期（或每次写入都 fsync），就不会有被遗忘的多数。</translation>
+    </message>
+    <message>
+        <source>Redlock: a master that forgets</source>
+        <translation>Redlock：失忆的主节点</translation>
+    </message>
+    <message>
+        <source>A master that restarts empty breaks the majority.</source>
+        <translation>重启后为空的主节点会打破多数。</translation>
+    </message>
+    <message>
+        <source>A majority protects because each master remembers what it granted.</source>
+        <translation>多数之所以管用，是因为每个主节点都记得自己授予过什么。</translation>
+    </message>
+    <message>
+        <source>One that restarts empty grants it once more.</source>
+        <translation>重启后为空的会再授予一次。</translation>
+    </message>
+    <message>
+        <source>Then two majorities share only a master that has forgotten.</source>
+        <translation>于是两个多数的共同点只是一个失忆的主节点。</translation>
+    </message>
+    <message>
+        <source>One of five masters restarts empty while A holds 1 to 3. May B get in?</source>
+        <translation>A 持有 1 到 3 时，五个主节点中的一个重启后为空。B 能进来吗？</translation>
+    </message>
+    <message>
+        <source>no: A has a majority</source>
+        <translation>不能：A 有多数</translation>
+    </message>
+    <message>
+        <source>yes, if it is one of A’s</source>
+        <translation>能，如果它是 A 的其中之一</translation>
+    </message>
+    <message>
+        <source>Yes: 3, 4 and 5.</source>
+        <translation>能：3、4、5。</translation>
+    </message>
+    <message>
+        <source>The race finder finds this one, too: lockscope race redlock --masters 3 --restarts 1.</source>
+        <translation>竞态查找器也能找到它：lockscope race redlock --masters 3 --restarts 1。</translation>
+    </message>
+    <message>
+        <source>The server is really killed here, and another process takes its place.</source>
+        <translation>这里服务器真的被杀死，由另一个进程接替。</translation>
+    </message>
+    <message>
+        <source>What does appendfsync everysec give away?</source>
+        <translation>appendfsync everysec 放弃了什么？</translation>
+    </message>
+    <message>
+        <source>The last second’s locks after a power cut.</source>
+        <translation>断电后最后一秒的锁。</translation>
+    </message>
+    <message>
+        <source>Come back only after the longest lease</source>
+        <translation>过了最长租期再回来</translation>
+    </message>
+    <message>
+        <source>A reaches servers 1 and 2; the others are slow.</source>
+        <translation>A 联系上服务器 1 和 2；其余的很慢。</translation>
+    </message>
+    <message>
+        <source>A: two have said yes, that will do.</source>
+        <translation>A：两台同意了，够了。</translation>
+    </message>
+    <message>
+        <source>A scheme that is content with “some” servers …</source>
+        <translation>满足于“几台”服务器的方案……</translation>
+    </message>
+    <message>
+        <source>B reaches servers 4 and 5.</source>
+        <translation>B 联系上服务器 4 和 5。</translation>
+    </message>
+    <message>
+        <source>B: two have said yes, that will do.</source>
+        <translation>B：两台同意了，够了。</translation>
+    </message>
+    <message>
+        <source>… lets two in: two halves of less than a majority need not meet.</source>
+        <translation>……会放进两个：两个不足半数的部分不必相交。</translation>
+    </message>
+    <message>
+        <source>Two of five were enough for each: two are inside.</source>
+        <translation>五台中有两台就算数：两个都在里面。</translation>
+    </message>
+    <message>
+        <source>Two of five are down …</source>
+        <translation>五台中倒了两台……</translation>
+    </message>
+    <message>
+        <source>… a minority.</source>
+        <translation>……少数。</translation>
+    </message>
+    <message>
+        <source>A asks all five. Three say yes: a majority.</source>
+        <translation>A 询问全部五台。三台同意：多数。</translation>
+    </message>
+    <message>
+        <source>A: 3 of 5, 40 ms spent, 29.96 s left.</source>
+        <translation>A：5 台中 3 台，用去 40 毫秒，还剩 29.96 秒。</translation>
+    </message>
+    <message>
+        <source>What is left of the lease is counted from before the first request: validity shrinks with the time spent asking.</source>
+        <translation>剩余租期从第一个请求之前算起：询问越久，有效期越短。</translation>
+    </message>
+    <message>
+        <source>B asks all: nowhere free. Two majorities always meet.</source>
+        <translation>B 询问全部：没有空闲的。两个多数必定相交。</translation>
+    </message>
+    <message>
+        <source>A releases, everywhere.</source>
+        <translation>A 在所有服务器上释放。</translation>
+    </message>
+    <message>
+        <source>A third one goes down.</source>
+        <translation>又倒了一台。</translation>
+    </message>
+    <message>
+        <source>Two yes, no majority: with three down nobody gets in. Safe, and stuck.</source>
+        <translation>两台同意，不是多数：倒了三台谁也进不来。安全，但停摆。</translation>
+    </message>
+    <message>
+        <source>B takes back what it got.</source>
+        <translation>B 退回已取得的部分。</translation>
+    </message>
+    <message>
+        <source>With a majority two down of five are borne, three are not, and never were two inside.</source>
+        <translation>用多数：五台倒两台能承受，三台不能，且从未有两个在里面。</translation>
+    </message>
+    <message>
+        <source>Redlock: the majority</source>
+        <translation>Redlock：多数</translation>
+    </message>
+    <message>
+        <source>It takes N ∕ 2 + 1 of N independent masters.</source>
+        <translation>需要 N 个独立主节点中的 N∕2 + 1 个。</translation>
+    </message>
+    <message>
+        <source>Redlock asks N masters that know nothing of each other.</source>
+        <translation>Redlock 询问 N 个互不相识的主节点。</translation>
+    </message>
+    <message>
+        <source>Whoever has a majority holds the lock, for two majorities always share a master.</source>
+        <translation>得到多数者持有锁，因为两个多数必有共同的主节点。</translation>
+    </message>
+    <message>
+        <source>A minority may be down; what is left of the lease is what remains after asking.</source>
+        <translation>少数可以宕机；租期所剩，是询问之后余下的部分。</translation>
+    </message>
+    <message>
+        <source>Five masters, how many may be down?</source>
+        <translation>五个主节点，最多可以倒几个？</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>一个</translation>
+    </message>
+    <message>
+        <source>two</source>
+        <translation>两个</translation>
+    </message>
+    <message>
+        <source>four</source>
+        <translation>四个</translation>
+    </message>
+    <message>
+        <source>Two: three of five are still a majority.</source>
+        <translation>两个：五个中的三个仍是多数。</translation>
+    </message>
+    <message>
+        <source>The published clients ask one after the other, which costs validity; this program asks all at once.</source>
+        <translation>文章里的客户端逐个询问，这会消耗有效期；本程序同时询问全部。</translation>
+    </message>
+    <message>
+        <source>Are six masters better than five?</source>
+        <translation>六个主节点比五个好吗？</translation>
+    </message>
+    <message>
+        <source>No: the majority is four, so two may be down, as with five.</source>
+        <translation>不：多数是四个，可倒两个，与五个一样。</translation>
+    </message>
+    <message>
+        <source>A majority of all masters, whether they answer or not</source>
+        <translation>全部主节点的多数，无论是否应答</translation>
+    </message>
+    <message>
+        <source>First half. All three say yes to A …</source>
+        <translation>上半场。三台都对 A 说是……</translation>
+    </message>
+    <message>
+        <source>… which stands still before it looks at its watch.</source>
+        <translation>……A 却在看表之前停住了。</translation>
+    </message>
+    <message>
+        <source>A goes on, at the step that Redlock has here:</source>
+        <translation>A 继续，走到 Redlock 在此处的那一步：</translation>
+    </message>
+    <message>
+        <source>A: 12 s spent, lease 10 s: −2 s left.</source>
+        <translation>A：用去 12 秒，租期 10 秒：剩余 −2 秒。</translation>
+    </message>
+    <message>
+        <source>The check of the elapsed time catches it: A does not go in. This is antirez’s half.</source>
+        <translation>对已用时间的检查抓住了它：A 不进去。这是 antirez 的那一半。</translation>
+    </message>
+    <message>
+        <source>Second half. All three say yes again …</source>
+        <translation>下半场。三台又都说是……</translation>
+    </message>
+    <message>
+        <source>A: 5 ms spent, 9.995 s left.</source>
+        <translation>A：用去 5 毫秒，还剩 9.995 秒。</translation>
+    </message>
+    <message>
+        <source>… and the check is passed. A goes in.</source>
+        <translation>……检查通过。A 进去了。</translation>
+    </message>
+    <message>
+        <source>Now it stands still: after the check, before its write.</source>
+        <translation>这时它停住了：在检查之后、写入之前。</translation>
+    </message>
+    <message>
+        <source>B writes.</source>
+        <translation>B 写入。</translation>
+    </message>
+    <message>
+        <source>A goes on where it was: at its write.</source>
+        <translation>A 从停下的地方继续：写入。</translation>
+    </message>
+    <message>
+        <source>Nothing catches it. This is Kleppmann’s half: no lock with a lease can, Redlock or not.</source>
+        <translation>没有什么能抓住它。这是 Kleppmann 的那一半：任何带租期的锁都不能，不管是不是 Redlock。</translation>
+    </message>
+    <message>
+        <source>A pause before the check was caught, one after it was not: a late write was taken.</source>
+        <translation>检查之前的停顿被抓住，之后的没有：迟到的写入被接受。</translation>
+    </message>
+    <message>
+        <source>The late write was refused.</source>
+        <translation>迟到的写入被拒绝。</translation>
+    </message>
+    <message>
+        <source>Before it works, A marks what it works on with its token, as antirez proposes.</source>
+        <translation>工作之前，A 用令牌标记要处理的对象，正如 antirez 所建议。</translation>
+    </message>
+    <message>
+        <source>So does B: its mark replaces that of A.</source>
+        <translation>B 也一样：它的标记取代了 A 的。</translation>
+    </message>
+    <message>
+        <source>The store compares: not the mark of A. Refused.</source>
+        <translation>存储进行比较：不是 A 的标记。拒绝。</translation>
+    </message>
+    <message>
+        <source>B is done and releases.</source>
+        <translation>B 做完并释放。</translation>
+    </message>
+    <message>
+        <source>The late write was taken.</source>
+        <translation>迟到的写入被接受。</translation>
+    </message>
+    <message>
+        <source>The store compared and refused. On this both agree: what is written to must check. (Marks can only be compared; Kleppmann asks for numbers, which can be ordered.)</source>
+        <translation>存储比较后拒绝。双方在这点上一致：被写的一方必须检查。（标记只能比较相等；Kleppmann 要求能排序的编号。）</translation>
+    </message>
+    <message>
+        <source>Redlock: the dispute</source>
+        <translation>Redlock：那场争论</translation>
+    </message>
+    <message>
+        <source>A pause before the elapsed-time check is caught, one after it is not.</source>
+        <translation>在检查已用时间之前的停顿会被抓住，之后的不会。</translation>
+    </message>
+    <message>
+        <source>In 2016 Martin Kleppmann wrote that Redlock is unsafe when a client pauses; Salvatore Sanfilippo (antirez) answered.</source>
+        <translation>2016 年 Martin Kleppmann 撰文说客户端停顿时 Redlock 不安全；Salvatore Sanfilippo（antirez）作了回应。</translation>
+    </message>
+    <message>
+        <source>antirez: Redlock checks the time after it was granted, so a pause up to there does no harm.</source>
+        <translation>antirez：Redlock 在获准之后检查时间，所以到那时为止的停顿没有害处。</translation>
+    </message>
+    <message>
+        <source>Kleppmann: the pause may as well come after the check, and then nothing helps but the store.</source>
+        <translation>Kleppmann：停顿也可能发生在检查之后，那时只有存储能帮忙。</translation>
+    </message>
+    <message>
+        <source>Who is right?</source>
+        <translation>谁对？</translation>
+    </message>
+    <message>
+        <source>Kleppmann</source>
+        <translation>Kleppmann</translation>
+    </message>
+    <message>
+        <source>antirez</source>
+        <translation>antirez</translation>
+    </message>
+    <message>
+        <source>both, about different moments</source>
+        <translation>都对，只是说的时刻不同</translation>
+    </message>
+    <message>
+        <source>Both halves are played here. They agree that a store which checks is safe, and differ in whether that makes Redlock needless.</source>
+        <translation>两半都在这里演示。他们都同意会检查的存储是安全的，分歧在于 Redlock 是否因此多余。</translation>
+    </message>
+    <message>
+        <source>Be fair: the second pause breaks every lock with a lease, that of a single master and ZooKeeper’s session, too.</source>
+        <translation>请公平：第二种停顿会打破一切带租期的锁，单主节点的也好，ZooKeeper 的会话也好。</translation>
+    </message>
+    <message>
+        <source>The rest of the dispute is about clocks that jump: for that see clock-skew.</source>
+        <translation>争论的其余部分是关于会跳变的时钟：见 clock-skew。</translation>
+    </message>
+    <message>
+        <source>antirez’s answer: http://antirez.com/news/101</source>
+        <translation>antirez 的回应：http://antirez.com/news/101</translation>
+    </message>
+    <message>
+        <source>Your lock protects an e-mail, not a store. What does the dispute mean for you?</source>
+        <translation>你的锁保护的是发邮件，不是存储。这场争论对你意味着什么？</translation>
+    </message>
+    <message>
+        <source>Nothing can check for you: decide whether twice, rarely, is bearable.</source>
+        <translation>没有谁能替你检查：请判断罕见的两次能否承受。</translation>
+    </message>
+    <message>
+        <source>The store compares the mark of the holder</source>
+        <translation>存储比较持有者的标记</translation>
+    </message>
+    <message>
+        <source>Server 2, the replica, stands still for a moment.</source>
+        <translation>从节点服务器 2 停住了一会儿。</translation>
+    </message>
+    <message>
+        <source>Its link breaks as well. (Without that the write would already lie in its buffer, and arrive.)</source>
+        <translation>它的连接也断了。（否则写入已经躺在它的缓冲区里，终会到达。）</translation>
+    </message>
+    <message>
+        <source>… and is made the primary, as Sentinel would do. It has never heard of the lock.</source>
+        <translation>……并被提升为主节点，就像 Sentinel 会做的那样。它从未听说过这把锁。</translation>
+    </message>
+    <message>
+        <source>A takes the lock. The primary answers before any replica has it: replication is asynchronous.</source>
+        <translation>A 取得锁。主节点在任何从节点拿到之前就回答了：复制是异步的。</translation>
+    </message>
+    <message>
+        <source>The lock was lost in the failover: A still believes in it, and B holds one, too. For up to the lease nothing is protected.</source>
+        <translation>锁在故障切换中丢失：A 仍相信它，B 也持有一把。最长一个租期内毫无保护。</translation>
+    </message>
+    <message>
+        <source>A takes the lock, but does not trust it yet.</source>
+        <translation>A 取得锁，但还不信任它。</translation>
+    </message>
+    <message>
+        <source>A replica has it.</source>
+        <translation>有一个从节点拿到了。</translation>
+    </message>
+    <message>
+        <source>WAIT asks how many replicas have it: none within 20 ms. So A does not go in …</source>
+        <translation>WAIT 询问有几个从节点拿到了：20 毫秒内没有。于是 A 不进去……</translation>
+    </message>
+    <message>
+        <source>… and takes its lock back.</source>
+        <translation>……并撤回自己的锁。</translation>
+    </message>
+    <message>
+        <source>Or the primary is told to refuse writes without a replica.</source>
+        <translation>或者让主节点在没有从节点时拒绝写入。</translation>
+    </message>
+    <message>
+        <source>NOREPLICAS: the lock cannot be taken at all. The price is availability.</source>
+        <translation>NOREPLICAS：根本取不到锁。代价是可用性。</translation>
+    </message>
+    <message>
+        <source>Unconfirmed, the lock was not used: only B is inside. (WAIT makes the loss rarer; it is no consensus.)</source>
+        <translation>未经确认的锁没有使用：只有 B 在里面。（WAIT 让丢失更罕见；它不是共识。）</translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation>故障切换</translation>
+    </message>
+    <message>
+        <source>Asynchronous replication loses locks.</source>
+        <translation>异步复制会丢失锁。</translation>
+    </message>
+    <message>
+        <source>A primary answers OK before its replicas have the write.</source>
+        <translation>主节点在从节点拿到写入之前就回答 OK。</translation>
+    </message>
+    <message>
+        <source>If it dies in between, the replica that takes its place has no lock.</source>
+        <translation>若它死在其间，接替的从节点上没有锁。</translation>
+    </message>
+    <message>
+        <source>The next client gets in, while the first still works.</source>
+        <translation>下一个客户端进来了，而第一个还在工作。</translation>
+    </message>
+    <message>
+        <source>With a replica and automatic failover, can a lock be lost?</source>
+        <translation>有从节点和自动故障切换，锁会丢吗？</translation>
+    </message>
+    <message>
+        <source>no, that is what the replica is for</source>
+        <translation>不会，从节点就是干这个的</translation>
+    </message>
+    <message>
+        <source>yes, if the write had not arrived there</source>
+        <translation>会，如果写入还没到那里</translation>
+    </message>
+    <message>
+        <source>Yes. Rarely, and for as long as the lease at most; so it is often accepted. Whether you may is for you to decide.</source>
+        <translation>会。很罕见，最长持续一个租期；所以常被接受。你能否接受，由你决定。</translation>
+    </message>
+    <message>
+        <source>Ask how long it was unprotected: from B’s entry until A’s lease would have ended.</source>
+        <translation>问问无保护持续多久：从 B 进来到 A 的租期本应结束。</translation>
+    </message>
+    <message>
+        <source>Let the class decide for: a newsletter, a payment, a machine tool.</source>
+        <translation>让全班判断：发通讯、付款、操纵机床。</translation>
+    </message>
+    <message>
+        <source>Which does more for a payment: WAIT or a fencing number?</source>
+        <translation>对付款来说，WAIT 和栅栏号哪个更有用？</translation>
+    </message>
+    <message>
+        <source>The number: it holds whatever the servers have lost.</source>
+        <translation>栅栏号：不管服务器丢了什么它都有效。</translation>
+    </message>
+    <message>
+        <source>WAIT, and min-replicas-to-write</source>
+        <translation>WAIT 与 min-replicas-to-write</translation>
+    </message>
+    <message>
+        <source>Three clients begin at the same moment. A is nearest to servers 1 and 2 …</source>
+        <translation>三个客户端同时开始。A 离服务器 1、2 最近……</translation>
+    </message>
+    <message>
+        <source>… B to 3 and 4 …</source>
+        <translation>……B 离 3、4 最近……</translation>
+    </message>
+    <message>
+        <source>… C to 5. The rest of their requests come too late:</source>
+        <translation>……C 离 5 最近。其余请求都来晚了：</translation>
+    </message>
+    <message>
+        <source>no majority: 2, 2 and 1 of 5.</source>
+        <translation>没有多数：5 台中各得 2、2、1。</translation>
+    </message>
+    <message>
+        <source>Nobody cleaned up, so every server is taken, by those who did not get in.</source>
+        <translation>没有人清理，于是每台服务器都被没进去的人占着。</translation>
+    </message>
+    <message>
+        <source>Until the leases end everybody starves.</source>
+        <translation>直到租期结束，所有人都饿着。</translation>
+    </message>
+    <message>
+        <source>2 ∕ 2 ∕ 1: nobody has a majority, and what each holds bars the others.</source>
+        <translation>2∕2∕1：谁也没有多数，各自占着的又挡住了别人。</translation>
+    </message>
+    <message>
+        <source>Somebody got in.</source>
+        <translation>有人进来了。</translation>
+    </message>
+    <message>
+        <source>Whoever fails releases everywhere, also where it was not told yes.</source>
+        <translation>失败者在所有服务器上释放，没得到同意的也不例外。</translation>
+    </message>
+    <message>
+        <source>Each waits for a random time; B’s is the shortest.</source>
+        <translation>各自等待随机时间；B 的最短。</translation>
+    </message>
+    <message>
+        <source>So they do not meet again at once.</source>
+        <translation>这样就不会立刻再次相撞。</translation>
+    </message>
+    <message>
+        <source>B finds all free: 5 of 5.</source>
+        <translation>B 发现全部空闲：5 台全得。</translation>
+    </message>
+    <message>
+        <source>A is refused by somebody who really holds it.</source>
+        <translation>A 被真正的持有者挡住。</translation>
+    </message>
+    <message>
+        <source>Nobody gets in.</source>
+        <translation>谁也进不来。</translation>
+    </message>
+    <message>
+        <source>Release on failure and a random delay: the next attempt succeeds.</source>
+        <translation>失败即释放，加上随机延迟：下一次尝试成功。</translation>
+    </message>
+    <message>
+        <source>Redlock: the split vote</source>
+        <translation>Redlock：选票分裂</translation>
+    </message>
+    <message>
+        <source>Partial acquires that are not cleaned up starve everyone.</source>
+        <translation>不清理的部分取锁会饿死所有人。</translation>
+    </message>
+    <message>
+        <source>Three clients at once can take 2, 2 and 1 of five masters.</source>
+        <translation>三个客户端同时来，可能各取得五个主节点中的 2、2、1 个。</translation>
+    </message>
+    <message>
+        <source>None has a majority, but what they took stays taken.</source>
+        <translation>谁也没有多数，但取走的仍被占着。</translation>
+    </message>
+    <message>
+        <source>So a failed attempt must be undone everywhere, and repeated after a random time.</source>
+        <translation>所以失败的尝试必须在各处撤销，并在随机时间后重试。</translation>
+    </message>
+    <message>
+        <source>2, 2 and 1: who gets in?</source>
+        <translation>2、2、1：谁能进来？</translation>
+    </message>
+    <message>
+        <source>the first of those with 2</source>
+        <translation>得 2 的先到者</translation>
+    </message>
+    <message>
+        <source>nobody, until the leases end</source>
+        <translation>谁也不能，直到租期结束</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Nobody; for a whole lease.</source>
+        <translation>谁也不能；持续整整一个租期。</translation>
+    </message>
+    <message>
+        <source>Release also where no answer came: the request may have been carried out.</source>
+        <translation>没有回音的地方也要释放：请求可能已经执行了。</translation>
+    </message>
+    <message>
+        <source>Why is the delay random?</source>
+        <translation>延迟为什么要随机？</translation>
+    </message>
+    <message>
+        <source>Equal delays meet again.</source>
+        <translation>相同的延迟会再次相撞。</translation>
+    </message>
+    <message>
+        <source>Release on failure, random delay</source>
+        <translation>失败即释放，随机延迟</translation>
+    </message>
+    <message>
+        <source>A reads, and stands still: a garbage collection, a full disk.</source>
+        <translation>A 读取，然后停住：垃圾回收，磁盘满了。</translation>
+    </message>
+    <message>
+        <source>… and writes. All is well so far.</source>
+        <translation>……并写入。到此一切正常。</translation>
+    </message>
+    <message>
+        <source>A wakes up and writes what it had calculated long ago: the work of B is gone.</source>
+        <translation>A 醒来，写下很久以前算好的值：B 的工作没了。</translation>
+    </message>
+    <message>
+        <source>A late write overwrote that of the new holder: no lock can prevent it, for the writer does not ask.</source>
+        <translation>迟到的写入覆盖了新持有者的写入：任何锁都挡不住，因为写的人不会去问。</translation>
+    </message>
+    <message>
+        <source>No write was lost.</source>
+        <translation>没有丢失写入。</translation>
+    </message>
+    <message>
+        <source>With the lock A gets a number that grows with every grant: 1.</source>
+        <translation>A 在得到锁的同时得到一个逐次增长的编号：1。</translation>
+    </message>
+    <message>
+        <source>Its read carries the number. Then A stands still.</source>
+        <translation>它的读取带着编号。然后 A 停住了。</translation>
+    </message>
+    <message>
+        <source>B gets in, with number 2.</source>
+        <translation>B 进来了，编号 2。</translation>
+    </message>
+    <message>
+        <source>B reads with its number: from now on the store knows 2 …</source>
+        <translation>B 带着编号读取：从此存储知道了 2……</translation>
+    </message>
+    <message>
+        <source>… and takes its write.</source>
+        <translation>……并接受它的写入。</translation>
+    </message>
+    <message>
+        <source>A writes with number 1: the store has seen a higher one and refuses.</source>
+        <translation>A 带着编号 1 写入：存储见过更大的，拒绝。</translation>
+    </message>
+    <message>
+        <source>A late write got through.</source>
+        <translation>迟到的写入成功了。</translation>
+    </message>
+    <message>
+        <source>The store refused the late write by its number; what B wrote stands.</source>
+        <translation>存储凭编号拒绝了迟到的写入；B 写的还在。</translation>
+    </message>
+    <message>
+        <source>The fencing number</source>
+        <translation>栅栏号</translation>
+    </message>
+    <message>
+        <source>A growing number lets the store refuse a late writer.</source>
+        <translation>一个不断增长的编号，让存储能拒绝迟到的写入者。</translation>
+    </message>
+    <message>
+        <source>A client that was paused does not know that its lease is over, and writes.</source>
+        <translation>被暂停的客户端不知道租期已过，仍会写入。</translation>
+    </message>
+    <message>
+        <source>Between checking the lock and writing there is always room for a pause.</source>
+        <translation>在检查锁和写入之间，总有停顿的余地。</translation>
+    </message>
+    <message>
+        <source>So the one who is written to must check: by a number that grows with each grant.</source>
+        <translation>所以必须由被写的一方检查：凭一个随每次授予增长的编号。</translation>
+    </message>
+    <message>
+        <source>A checks its lock immediately before it writes. Can it still be too late?</source>
+        <translation>A 在写入前一刻检查自己的锁。还会太晚吗？</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>不会</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>会</translation>
+    </message>
+    <message>
+        <source>Yes: the pause can come between check and write, and the packet can be late by itself.</source>
+        <translation>会：停顿可能发生在检查与写入之间，数据包本身也可能迟到。</translation>
+    </message>
+    <message>
+        <source>The number must come from where the lock is, in the same step; time stamps will not do.</source>
+        <translation>编号必须来自锁所在之处，且在同一步产生；时间戳不行。</translation>
+    </message>
+    <message>
+        <source>A store that cannot compare numbers can often compare a version: see optimistic-rescue.</source>
+        <translation>不能比较编号的存储往往能比较版本：见 optimistic-rescue。</translation>
+    </message>
+    <message>
+        <source>Which of your stores could compare a number?</source>
+        <translation>你的哪些存储能比较编号？</translation>
+    </message>
+    <message>
+        <source>Any with a conditional write: SQL’s WHERE, ZooKeeper’s version, S3’s If-Match.</source>
+        <translation>凡有条件写入的：SQL 的 WHERE、ZooKeeper 的版本、S3 的 If-Match。</translation>
+    </message>
+    <message>
+        <source>Reads and writes carry the number of the grant</source>
+        <translation>读写都带上授予编号</translation>
+    </message>
+    <message>
+        <source>A reads 100, and is to add 20.</source>
+        <translation>A 读到 100，要加 20。</translation>
+    </message>
+    <message>
+        <source>It sends a mail: “booked”.</source>
+        <translation>它发出一封邮件：“已入账”。</translation>
+    </message>
+    <message>
+        <source>B reads 100, and is to add 10.</source>
+        <translation>B 读到 100，要加 10。</translation>
+    </message>
+    <message>
+        <source>B sends its mail.</source>
+        <translation>B 发出邮件。</translation>
+    </message>
+    <message>
+        <source>B writes 110.</source>
+        <translation>B 写入 110。</translation>
+    </message>
+    <message>
+        <source>A comes late and writes 120: the 10 of B are gone.</source>
+        <translation>A 迟到，写入 120：B 的 10 没了。</translation>
+    </message>
+    <message>
+        <source>The late write was taken: 120 instead of 130.</source>
+        <translation>迟到的写入被接受：120 而不是 130。</translation>
+    </message>
+    <message>
+        <source>130: both are booked.</source>
+        <translation>130：两笔都入账了。</translation>
+    </message>
+    <message>
+        <source>B writes on the condition that the version is still 1. It is.</source>
+        <translation>B 以版本仍为 1 为条件写入。成立。</translation>
+    </message>
+    <message>
+        <source>A comes late: no row has version 1 any more. The database refuses it.</source>
+        <translation>A 迟到：已没有版本为 1 的行。数据库拒绝了它。</translation>
+    </message>
+    <message>
+        <source>A begins anew: it reads 110 …</source>
+        <translation>A 重新开始：读到 110……</translation>
+    </message>
+    <message>
+        <source>… sends the mail once more: an effect outside the database is not undone, it is repeated …</source>
+        <translation>……又发了一次邮件：数据库之外的效果不会撤销，只会重复……</translation>
+    </message>
+    <message>
+        <source>… and writes 130.</source>
+        <translation>……并写入 130。</translation>
+    </message>
+    <message>
+        <source>A booking is lost.</source>
+        <translation>丢失了一笔入账。</translation>
+    </message>
+    <message>
+        <source>130 is right. But three mails were sent for two bookings: the version lowers the risk, it does not undo effects.</source>
+        <translation>130 正确。但两笔入账发了三封邮件：版本号降低风险，却不能撤销效果。</translation>
+    </message>
+    <message>
+        <source>A version column to the rescue</source>
+        <translation>版本列来救场</translation>
+    </message>
+    <message>
+        <source>A version column refuses late writes but repeats effects.</source>
+        <translation>版本列会拒绝迟到的写入，但效果会重复。</translation>
+    </message>
+    <message>
+        <source>The lock may fail; the database need not believe it.</source>
+        <translation>锁可能失效；数据库不必相信它。</translation>
+    </message>
+    <message>
+        <source>UPDATE … WHERE version = what I read changes nothing if anybody was faster.</source>
+        <translation>UPDATE … WHERE version = 我读到的版本，若有人更快就什么也不改。</translation>
+    </message>
+    <message>
+        <source>What was done outside meanwhile (mails, payments) has been done all the same.</source>
+        <translation>但其间在外部做过的事（邮件、付款）已经做了。</translation>
+    </message>
+    <message>
+        <source>The late write is refused. Is all well?</source>
+        <translation>迟到的写入被拒绝了。万事大吉了吗？</translation>
+    </message>
+    <message>
+        <source>yes, all of it</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>the data are, the mail is out</source>
+        <translation>数据没问题，邮件已发出</translation>
+    </message>
+    <message>
+        <source>no, the data are wrong</source>
+        <translation>否，数据错了</translation>
+    </message>
+    <message>
+        <source>The data are right. The mail went out twice.</source>
+        <translation>数据正确。邮件发了两次。</translation>
+    </message>
+    <message>
+        <source>The database here is SQLite, really run.</source>
+        <translation>这里的数据库是 SQLite，真实运行。</translation>
+    </message>
+    <message>
+        <source>It is fencing with the version as the number, checked by the store itself.</source>
+        <translation>这就是以版本为编号的栅栏，由存储自己检查。</translation>
+    </message>
+    <message>
+        <source>How would you keep the mail from going out twice?</source>
+        <translation>怎样避免邮件发两次？</translation>
+    </message>
+    <message>
+        <source>Write it into the same transaction (an outbox), and send it from there.</source>
+        <translation>把它写进同一个事务（发件箱），再从那里发送。</translation>
+    </message>
+    <message>
+        <source>Kung and Robinson: On Optimistic Methods for Concurrency Control (1981)</source>
+        <translation>Kung 与 Robinson：On Optimistic Methods for Concurrency Control（1981）</translation>
+    </message>
+    <message>
+        <source>UPDATE … WHERE version = the one read</source>
+        <translation>UPDATE … WHERE version = 读到的版本</translation>
+    </message>
+    <message>
+        <source>A gets in, with number 1.</source>
+        <translation>A 进来了，编号 1。</translation>
+    </message>
+    <message>
+        <source>A reads, as one reads: without a number. It stands still.</source>
+        <translation>A 像平常那样读取：不带编号。它停住了。</translation>
+    </message>
+    <message>
+        <source>B reads: the same as A has read.</source>
+        <translation>B 读取：和 A 读到的一样。</translation>
+    </message>
+    <message>
+        <source>Now A writes, with number 1. The store has never heard of 2, and takes it.</source>
+        <translation>现在 A 带编号 1 写入。存储从未听说过 2，于是接受。</translation>
+    </message>
+    <message>
+        <source>B writes over it, with number 2. The increment of A, which was acknowledged, is lost.</source>
+        <translation>B 带编号 2 覆盖了它。A 那次已被确认的加一丢失了。</translation>
+    </message>
+    <message>
+        <source>The late write came before the new holder’s first one, and was taken: an update is lost in spite of the number.</source>
+        <translation>迟到的写入赶在新持有者第一次写入之前，被接受了：有编号仍丢失了更新。</translation>
+    </message>
+    <message>
+        <source>No update was lost.</source>
+        <translation>没有丢失更新。</translation>
+    </message>
+    <message>
+        <source>A reads, with its number. It stands still.</source>
+        <translation>A 带着编号读取。它停住了。</translation>
+    </message>
+    <message>
+        <source>B reads, with its number: the store knows 2 before anything is written.</source>
+        <translation>B 带着编号读取：在任何写入之前，存储就知道了 2。</translation>
+    </message>
+    <message>
+        <source>So it refuses A.</source>
+        <translation>于是它拒绝 A。</translation>
+    </message>
+    <message>
+        <source>B writes what it has calculated from what still is true.</source>
+        <translation>B 写下依据仍然正确的数据算出的结果。</translation>
+    </message>
+    <message>
+        <source>An update is lost.</source>
+        <translation>丢失了更新。</translation>
+    </message>
+    <message>
+        <source>The number on the read closed the gap: A’s late write was refused.</source>
+        <translation>读取时带上编号堵住了空隙：A 迟到的写入被拒绝。</translation>
+    </message>
+    <message>
+        <source>The gap in fencing</source>
+        <translation>栅栏的空隙</translation>
+    </message>
+    <message>
+        <source>A late write that arrives before the new holder’s first write still gets in, unless reads carry the number too.</source>
+        <translation>迟到的写入若赶在新持有者首次写入之前到达，仍会成功，除非读取也带编号。</translation>
+    </message>
+    <message>
+        <source>The store refuses a number lower than the highest it has seen.</source>
+        <translation>存储拒绝比见过的最大编号更小的编号。</translation>
+    </message>
+    <message>
+        <source>With the number on writes only, it has not seen the new holder’s before that one writes.</source>
+        <translation>若只有写入带编号，新持有者写之前，存储就没见过它的编号。</translation>
+    </message>
+    <message>
+        <source>But the new holder has read already, and calculates with what it read.</source>
+        <translation>但新持有者已经读过了，正用读到的数据计算。</translation>
+    </message>
+    <message>
+        <source>B (number 2) has read and not yet written. A (number 1) writes. Does the store refuse?</source>
+        <translation>B（编号 2）读了还没写。A（编号 1）写入。存储会拒绝吗？</translation>
+    </message>
+    <message>
+        <source>yes, 1 is lower than 2</source>
+        <translation>会，1 小于 2</translation>
+    </message>
+    <message>
+        <source>no, it has not seen 2</source>
+        <translation>不会，它没见过 2</translation>
+    </message>
+    <message>
+        <source>It takes the write: the highest number that it has seen is 1.</source>
+        <translation>它接受写入：它见过的最大编号是 1。</translation>
+    </message>
+    <message>
+        <source>The other order (B writes first, A is refused) is the lesson fencing. Play both.</source>
+        <translation>另一种顺序（B 先写，A 被拒）见 fencing 一课。两种都演一遍。</translation>
+    </message>
+    <message>
+        <source>Most texts on fencing show only the order that works.</source>
+        <translation>讲栅栏的文字大多只演示能成功的那种顺序。</translation>
+    </message>
+    <message>
+        <source>What if the new holder only writes, and reads nothing?</source>
+        <translation>如果新持有者只写不读呢？</translation>
+    </message>
+    <message>
+        <source>Then nothing is lost that it depended on: the number on writes is enough.</source>
+        <translation>那就没有丢失它所依赖的东西：写入带编号就够了。</translation>
+    </message>
+    <message>
+        <source>The read carries the number, too</source>
+        <translation>读取也带编号</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>全部课程</translation>
+    </message>
+    <message>
+        <source>Every lesson, in the order in which they build on each other.</source>
+        <translation>全部课程，按循序渐进的顺序排列。</translation>
+    </message>
+    <message>
+        <source>Locks in an hour</source>
+        <translation>一小时学会锁</translation>
+    </message>
+    <message>
+        <source>From the lost update to Redlock, in ten lessons.</source>
+        <translation>十课，从更新丢失讲到 Redlock。</translation>
+    </message>
+    <message>
+        <source>Leases</source>
+        <translation>租期</translation>
+    </message>
+    <message>
+        <source>How long a lock lasts, and who may make it last longer.</source>
+        <translation>锁能持有多久，谁可以延长它。</translation>
+    </message>
+    <message>
+        <source>When servers fail</source>
+        <translation>当服务器出故障</translation>
+    </message>
+    <message>
+        <source>What replication, eviction and several masters do to a lock.</source>
+        <translation>复制、淘汰和多个主节点会让锁怎样。</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>server %1</source>
+        <translation>服务器 %1</translation>
+    </message>
+    <message>
+        <source>storage</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>Redis: Distributed Locks with Redis</source>
+        <translation>Redis 文档：Distributed Locks with Redis</translation>
+    </message>
+    <message>
+        <source>Redis: Transactions</source>
+        <translation>Redis 文档：Transactions</translation>
+    </message>
+    <message>
+        <source>Martin Kleppmann: How to do distributed locking (2016)</source>
+        <translation>Martin Kleppmann：How to do distributed locking（2016）</translation>
+    </message>
+    <message>
+        <source>The PHP class RedisLock, from an article about a queue and a flash sale, in many copies</source>
+        <translation>一篇讲任务队列与抢购的文章中的 PHP 类 RedisLock，流传甚广</translation>
+    </message>
+    <message>
+        <source>The Yii2 lock with a timestamp as its value and GETSET, from an article about production use</source>
+        <translation>一篇讲生产实践的文章中的 Yii2 锁：以时间戳为值，配合 GETSET</translation>
+    </message>
+    <message>
+        <source>Articles that go from SETNX by way of SET NX EX to Lua, in many copies</source>
+        <translation>从 SETNX 经 SET NX EX 讲到 Lua 的文章，流传甚广</translation>
+    </message>
+    <message>
+        <source>The key was free: %1 holds the lock.</source>
+        <translation>键是空的：%1 持有了锁。</translation>
+    </message>
+    <message>
+        <source>The key is there: %1 is refused, as it should be.</source>
+        <translation>键已存在：%1 被拒绝，理应如此。</translation>
+    </message>
+    <message>
+        <source>The lease of %1 runs out: the server deletes the key and tells nobody.</source>
+        <translation>%1 的租期到了：服务器删除这个键，谁也不通知。</translation>
+    </message>
+    <message>
+        <source>For the server the key is free, so %1 gets in. Two clients believe to be inside.</source>
+        <translation>在服务器看来键是空的，于是 %1 进来了。两个客户端都以为自己在里面。</translation>
+    </message>
+    <message>
+        <source>%1 is done and deletes its own lock.</source>
+        <translation>%1 做完了，删除自己的锁。</translation>
+    </message>
+    <message>
+        <source>One phone is left. Buyer A sees it.</source>
+        <translation>还剩一部手机。买家 A 看到了。</translation>
+    </message>
+    <message>
+        <source>Buyer B sees the same one.</source>
+        <translation>买家 B 看到的是同一部。</translation>
+    </message>
+    <message>
+        <source>A buys it: the tenth order.</source>
+        <translation>A 买下它：第十张订单。</translation>
+    </message>
+    <message>
+        <source>B had looked before, and buys too: the eleventh order, and a stock of −1.</source>
+        <translation>B 之前看过，也买了：第十一张订单，库存 −1。</translation>
+    </message>
+    <message>
+        <source>Ten phones, eleven orders: both looked before either bought.</source>
+        <translation>十部手机，十一张订单：两人都在对方购买之前看过库存。</translation>
+    </message>
+    <message>
+        <source>Ten phones, ten orders.</source>
+        <translation>十部手机，十张订单。</translation>
+    </message>
+    <message>
+        <source>One phone is left.</source>
+        <translation>还剩一部手机。</translation>
+    </message>
+    <message>
+        <source>Now B gets in …</source>
+        <translation>现在 B 进来了……</translation>
+    </message>
+    <message>
+        <source>… and sees that nothing is left.</source>
+        <translation>……看到已经没有了。</translation>
+    </message>
+    <message>
+        <source>B buys too.</source>
+        <translation>B 也买了。</translation>
+    </message>
+    <message>
+        <source>B tells its buyer that it is sold out.</source>
+        <translation>B 告诉买家已售罄。</translation>
+    </message>
+    <message>
+        <source>The eleventh buyer is disappointed, and nobody has to apologise later.</source>
+        <translation>第十一位买家失望了，但日后没有人需要道歉。</translation>
+    </message>
+    <message>
+        <source>More orders than phones.</source>
+        <translation>订单比手机多。</translation>
+    </message>
+    <message>
+        <source>Ten phones, ten orders: who looks holds the lock until it has bought.</source>
+        <translation>十部手机，十张订单：查看者一直持锁到买完。</translation>
+    </message>
+    <message>
+        <source>Ten phones, eleven buyers</source>
+        <translation>十部手机，十一位买家</translation>
+    </message>
+    <message>
+        <source>Look, decide, buy: without a lock more is sold than there is.</source>
+        <translation>查看、决定、购买：没有锁就会卖出比库存更多的东西。</translation>
+    </message>
+    <message>
+        <source>A shop looks at the stock, and sells when something is left.</source>
+        <translation>商店查看库存，有货就卖。</translation>
+    </message>
+    <message>
+        <source>Between looking and selling another buyer looks too.</source>
+        <translation>在查看和卖出之间，另一位买家也在查看。</translation>
+    </message>
+    <message>
+        <source>DECR is atomic, but the decision was made on an older number.</source>
+        <translation>DECR 是原子的，但决定是依据旧的数字做出的。</translation>
+    </message>
+    <message>
+        <source>The stock is counted down by DECR, which is atomic. Can the shop oversell?</source>
+        <translation>库存用 DECR 递减，它是原子的。商店会超卖吗？</translation>
+    </message>
+    <message>
+        <source>No: DECR is atomic</source>
+        <translation>不会：DECR 是原子的</translation>
+    </message>
+    <message>
+        <source>Yes: the look before it is not part of it</source>
+        <translation>会：之前的查看不在其中</translation>
+    </message>
+    <message>
+        <source>Only with several servers</source>
+        <translation>只有多台服务器时才会</translation>
+    </message>
+    <message>
+        <source>Yes. What must be atomic is the decision together with what follows from it.</source>
+        <translation>会。必须原子的是决定和由此产生的动作这个整体。</translation>
+    </message>
+    <message>
+        <source>Nine phones are sold when the lesson begins; the interesting one is the last.</source>
+        <translation>课程开始时已卖出九部；有意思的是最后一部。</translation>
+    </message>
+    <message>
+        <source>Run free: 10 phones, 1,000 buyers.</source>
+        <translation>放开跑：10 部手机，1,000 位买家。</translation>
+    </message>
+    <message>
+        <source>How would you sell ten phones without a lock?</source>
+        <translation>不用锁怎样卖出十部手机？</translation>
+    </message>
+    <message>
+        <source>By what DECR answers: whoever hears less than 0 gets none. Or by a script.</source>
+        <translation>看 DECR 的返回值：小于 0 的就没买到。或者用脚本。</translation>
+    </message>
+    <message>
+        <source>The same sale under a lock</source>
+        <translation>加锁后的同一场销售</translation>
+    </message>
+    <message>
+        <source>A opens a transaction first, so that nobody can come between.</source>
+        <translation>A 先打开事务，好让别人插不进来。</translation>
+    </message>
+    <message>
+        <source>The reply is no value but QUEUED: the command was only noted down.</source>
+        <translation>回复不是值，而是 QUEUED：命令只是被记下了。</translation>
+    </message>
+    <message>
+        <source>A adds 1 to “QUEUED”: in PHP that is 1.</source>
+        <translation>A 给“QUEUED”加 1：在 PHP 里得到 1。</translation>
+    </message>
+    <message>
+        <source>The value will come with EXEC, too late to be calculated with.</source>
+        <translation>值要到 EXEC 才来，来不及用于计算。</translation>
+    </message>
+    <message>
+        <source>What is queued is a constant.</source>
+        <translation>排进队列的是一个常数。</translation>
+    </message>
+    <message>
+        <source>Both commands run, without anybody in between, and write nonsense.</source>
+        <translation>两条命令之间确实没有别人，写下的却是胡话。</translation>
+    </message>
+    <message>
+        <source>B does the same. However often, the counter stays 1.</source>
+        <translation>B 也一样。不管多少次，计数器都停在 1。</translation>
+    </message>
+    <message>
+        <source>Two increments of 10 came to 1: inside MULTI a GET answers QUEUED.</source>
+        <translation>10 加两次得到 1：在 MULTI 里 GET 返回 QUEUED。</translation>
+    </message>
+    <message>
+        <source>The counter is right.</source>
+        <translation>计数器正确。</translation>
+    </message>
+    <message>
+        <source>A watches the key instead …</source>
+        <translation>A 改为监视这个键……</translation>
+    </message>
+    <message>
+        <source>… reads before MULTI, and gets a value …</source>
+        <translation>……在 MULTI 之前读取，得到一个值……</translation>
+    </message>
+    <message>
+        <source>… and EXEC would refuse if anybody had written in between.</source>
+        <translation>……若其间有人写过，EXEC 会拒绝。</translation>
+    </message>
+    <message>
+        <source>B does the same.</source>
+        <translation>B 也这样做。</translation>
+    </message>
+    <message>
+        <source>Both count.</source>
+        <translation>两次都算数。</translation>
+    </message>
+    <message>
+        <source>The counter is wrong.</source>
+        <translation>计数器不对。</translation>
+    </message>
+    <message>
+        <source>Read before MULTI, under WATCH: 10 became 12.</source>
+        <translation>在 WATCH 之下、MULTI 之前读取：10 变成了 12。</translation>
+    </message>
+    <message>
+        <source>MULTI before GET</source>
+        <translation>先 MULTI 后 GET</translation>
+    </message>
+    <message>
+        <source>Inside MULTI a GET returns QUEUED, not a value.</source>
+        <translation>在 MULTI 里，GET 返回 QUEUED 而不是值。</translation>
+    </message>
+    <message>
+        <source>MULTI does not lock anything: it has the server note down commands until EXEC.</source>
+        <translation>MULTI 什么也不锁：它只让服务器记下命令，直到 EXEC。</translation>
+    </message>
+    <message>
+        <source>So nothing that is read can be calculated with before all is written.</source>
+        <translation>所以在全部写完之前，读到的东西都无法用于计算。</translation>
+    </message>
+    <message>
+        <source>Who takes QUEUED for a number writes nonsense, atomically.</source>
+        <translation>把 QUEUED 当数字，就会原子地写下胡话。</translation>
+    </message>
+    <message>
+        <source>MULTI, GET counter: what does the client hold in its hands?</source>
+        <translation>MULTI 之后 GET counter：客户端手里拿到什么？</translation>
+    </message>
+    <message>
+        <source>the value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>the word QUEUED</source>
+        <translation>单词 QUEUED</translation>
+    </message>
+    <message>
+        <source>nothing: GET is refused</source>
+        <translation>什么也没有：GET 被拒绝</translation>
+    </message>
+    <message>
+        <source>QUEUED. The value comes with the reply to EXEC.</source>
+        <translation>QUEUED。值要随 EXEC 的回复才来。</translation>
+    </message>
+    <message>
+        <source>Ask what a transaction in SQL would do: it lets you read. This one is a batch.</source>
+        <translation>问问 SQL 的事务会怎样：它允许读取。这里的只是批处理。</translation>
+    </message>
+    <message>
+        <source>Which two ways are there to calculate and write atomically?</source>
+        <translation>有哪两种办法能原子地计算并写入？</translation>
+    </message>
+    <message>
+        <source>WATCH with a retry, or a script.</source>
+        <translation>WATCH 加重试，或者脚本。</translation>
+    </message>
+    <message>
+        <source>WATCH, then GET, then MULTI</source>
+        <translation>先 WATCH，再 GET，再 MULTI</translation>
+    </message>
+    <message>
+        <source>A reads the counter, and will write one more.</source>
+        <translation>A 读取计数器，准备写回加一的值。</translation>
+    </message>
+    <message>
+        <source>B reads too, before A has written: both have the same number in their hands.</source>
+        <translation>B 也读了，此时 A 还没写：两者手里是同一个数。</translation>
+    </message>
+    <message>
+        <source>A writes its number.</source>
+        <translation>A 写下它的数。</translation>
+    </message>
+    <message>
+        <source>B writes the same number over it. Two increments, and the counter went up by one.</source>
+        <translation>B 用同样的数覆盖了它。两次加一，计数器只涨了一。</translation>
+    </message>
+    <message>
+        <source>Two clients have counted, and the counter went up by one: an update is lost.</source>
+        <translation>两个客户端都加了一，计数器只涨了一：丢失了一次更新。</translation>
+    </message>
+    <message>
+        <source>Both increments are in the counter.</source>
+        <translation>两次加一都在计数器里。</translation>
+    </message>
+    <message>
+        <source>A reads the counter.</source>
+        <translation>A 读取计数器。</translation>
+    </message>
+    <message>
+        <source>A writes one more.</source>
+        <translation>A 写回加一的值。</translation>
+    </message>
+    <message>
+        <source>A deletes its lock, and only its own.</source>
+        <translation>A 删除自己的锁，也只删自己的。</translation>
+    </message>
+    <message>
+        <source>B reads what A has written.</source>
+        <translation>B 读到 A 写下的值。</translation>
+    </message>
+    <message>
+        <source>B writes one more than that.</source>
+        <translation>B 写回再加一的值。</translation>
+    </message>
+    <message>
+        <source>An update is lost in spite of the lock.</source>
+        <translation>有锁仍丢失了更新。</translation>
+    </message>
+    <message>
+        <source>Whoever reads holds the lock until it has written: both increments count.</source>
+        <translation>读取者一直持锁到写完为止：两次加一都算数。</translation>
+    </message>
+    <message>
+        <source>The lost update</source>
+        <translation>丢失的更新</translation>
+    </message>
+    <message>
+        <source>GET, plus one, SET loses updates.</source>
+        <translation>GET、加一、SET 会丢失更新。</translation>
+    </message>
+    <message>
+        <source>Redis runs one command at a time, but an increment here is two commands.</source>
+        <translation>Redis 一次只执行一条命令，但这里的加一是两条命令。</translation>
+    </message>
+    <message>
+        <source>Between them another client may read the same number.</source>
+        <translation>在两条命令之间，另一个客户端可能读到同一个数。</translation>
+    </message>
+    <message>
+        <source>Then both write the same result, and one increment is gone without any error.</source>
+        <translation>于是两者写下同样的结果，一次加一无声无息地消失了。</translation>
+    </message>
+    <message>
+        <source>Two clients add one, 100,000 times each. What does the counter show at the end?</source>
+        <translation>两个客户端各加一 100,000 次。最后计数器是多少？</translation>
+    </message>
+    <message>
+        <source>200,000: Redis runs one command at a time</source>
+        <translation>200,000：Redis 一次只执行一条命令</translation>
+    </message>
+    <message>
+        <source>something less than 200,000</source>
+        <translation>小于 200,000</translation>
+    </message>
+    <message>
+        <source>Less, and another number each time: every command is atomic, the pair of them is not.</source>
+        <translation>小于，而且每次都不一样：每条命令是原子的，两条合起来不是。</translation>
+    </message>
+    <message>
+        <source>Have two people at the board play A and B, each with a number on paper.</source>
+        <translation>请两位同学到黑板前扮演 A 和 B，各拿一张写着数字的纸。</translation>
+    </message>
+    <message>
+        <source>Then run it free: the loss is never the same twice.</source>
+        <translation>然后放开跑：每次丢失的数量都不同。</translation>
+    </message>
+    <message>
+        <source>Which single command would need no lock here?</source>
+        <translation>这里用哪一条命令就不需要锁？</translation>
+    </message>
+    <message>
+        <source>INCR: read, add and write in one command.</source>
+        <translation>INCR：读、加、写在一条命令里完成。</translation>
+    </message>
+    <message>
+        <source>The same with a lock: SET NX PX and compare-and-delete</source>
+        <translation>加锁后的同一过程：SET NX PX 与比较后删除</translation>
+    </message>
+    <message>
+        <source>A watches the counter and reads it.</source>
+        <translation>A 监视计数器并读取它。</translation>
+    </message>
+    <message>
+        <source>So does B …</source>
+        <translation>B 也一样……</translation>
+    </message>
+    <message>
+        <source>… and C. Three have read the same number.</source>
+        <translation>……C 也一样。三者读到同一个数。</translation>
+    </message>
+    <message>
+        <source>Nobody wrote since: the transaction of A is carried out.</source>
+        <translation>此后没有人写过：A 的事务被执行。</translation>
+    </message>
+    <message>
+        <source>The counter was written to since %1 watched it: EXEC answers nil, and nothing is done.</source>
+        <translation>自 %1 监视以来计数器已被写过：EXEC 返回 nil，什么也没做。</translation>
+    </message>
+    <message>
+        <source>%1 begins again from WATCH.</source>
+        <translation>%1 从 WATCH 重新开始。</translation>
+    </message>
+    <message>
+        <source>This time B comes through.</source>
+        <translation>这一次 B 成功了。</translation>
+    </message>
+    <message>
+        <source>C is refused for the second time: B was faster.</source>
+        <translation>C 第二次被拒绝：B 更快。</translation>
+    </message>
+    <message>
+        <source>At its third attempt C comes through too: three increments took six transactions.</source>
+        <translation>C 第三次尝试也成功了：三次加一用了六个事务。</translation>
+    </message>
+    <message>
+        <source>Increments were skipped.</source>
+        <translation>有的加一被跳过了。</translation>
+    </message>
+    <message>
+        <source>All three increments count, for six transactions: with n clients at once it takes about n² ∕ 2.</source>
+        <translation>三次加一都算数，代价是六个事务：n 个客户端同时来大约要 n²∕2 个。</translation>
+    </message>
+    <message>
+        <source>The storm of WATCH</source>
+        <translation>WATCH 风暴</translation>
+    </message>
+    <message>
+        <source>Optimistic locking fails more the more clients there are.</source>
+        <translation>客户端越多，乐观锁失败得越多。</translation>
+    </message>
+    <message>
+        <source>WATCH makes EXEC refuse when the key was written to since.</source>
+        <translation>WATCH 使 EXEC 在键被写过之后拒绝执行。</translation>
+    </message>
+    <message>
+        <source>Of all who read the same number, one comes through and all others fail.</source>
+        <translation>读到同一个数的客户端里，只有一个成功，其余全部失败。</translation>
+    </message>
+    <message>
+        <source>Who does not try again has skipped its increment; who does meets the others again.</source>
+        <translation>不重试的，这次加一就被跳过；重试的，又会撞上别人。</translation>
+    </message>
+    <message>
+        <source>Three clients read, then all three EXEC. How many come through?</source>
+        <translation>三个客户端先读，再都 EXEC。几个成功？</translation>
+    </message>
+    <message>
+        <source>all three, one after the other</source>
+        <translation>三个，依次成功</translation>
+    </message>
+    <message>
+        <source>One. Nothing is overwritten, but two increments are not made.</source>
+        <translation>一个。没有覆盖任何值，但有两次加一没有做。</translation>
+    </message>
+    <message>
+        <source>The published run: two clients of 100,000 increments, 33,043 and 63,228 EXECs refused, 103,729 in the counter.</source>
+        <translation>文章中的结果：两个客户端各 100,000 次，33,043 与 63,228 次 EXEC 被拒，计数器为 103,729。</translation>
+    </message>
+    <message>
+        <source>The article calls WATCH unfit, but does not retry. Fair is: correct with retry, expensive under contention.</source>
+        <translation>文章说 WATCH 不适合，却没有重试。公平的说法是：重试就正确，争用时昂贵。</translation>
+    </message>
+    <message>
+        <source>When is WATCH the better choice than a lock?</source>
+        <translation>什么时候 WATCH 比锁更合适？</translation>
+    </message>
+    <message>
+        <source>When clients seldom meet: then nobody ever waits, and a dead client blocks nobody.</source>
+        <translation>很少相遇时：没有人等待，死掉的客户端也不会挡住别人。</translation>
+    </message>
+    <message>
+        <source>The same, retried until it commits</source>
+        <translation>同样的做法，重试直到提交</translation>
+    </message>
+    <message>
+        <source>Three asked for an increment, one was made: two EXECs were refused, and nobody tried again.</source>
+        <translation>三个客户端要加一，只成功一次：两个 EXEC 被拒，没有人重试。</translation>
+    </message>
+    <message>
+        <source>No EXEC was refused.</source>
+        <translation>没有 EXEC 被拒。</translation>
+    </message>
+    <message>
+        <source>A sends a script that does not end. While a script runs, nothing else does.</source>
+        <translation>A 发来一个不会结束的脚本。脚本运行时，别的什么都不运行。</translation>
+    </message>
+    <message>
+        <source>B only wants to read. It waits until the server’s patience is over, then hears BUSY.</source>
+        <translation>B 只想读一下。它一直等到服务器的耐心用完，然后得到 BUSY。</translation>
+    </message>
+    <message>
+        <source>The same for everybody and for every command: one script holds up the whole server.</source>
+        <translation>对所有人、所有命令都一样：一个脚本堵住了整个服务器。</translation>
+    </message>
+    <message>
+        <source>Only SCRIPT KILL is heard now, and only because the script has not written yet.</source>
+        <translation>此时只有 SCRIPT KILL 有效，而且是因为脚本还没有写过。</translation>
+    </message>
+    <message>
+        <source>A hears that its script was ended.</source>
+        <translation>A 得知它的脚本被终止了。</translation>
+    </message>
+    <message>
+        <source>Now B is answered.</source>
+        <translation>现在 B 得到了回答。</translation>
+    </message>
+    <message>
+        <source>A long script made everybody wait, until the server answered BUSY.</source>
+        <translation>一个长脚本让所有人等待，直到服务器回答 BUSY。</translation>
+    </message>
+    <message>
+        <source>Nobody was kept waiting.</source>
+        <translation>没有人被迫等待。</translation>
+    </message>
+    <message>
+        <source>Read, compare and write are one step: nobody can come between.</source>
+        <translation>读、比较、写是一步：没有人能插进来。</translation>
+    </message>
+    <message>
+        <source>B is answered at once: the script took microseconds.</source>
+        <translation>B 立刻得到回答：脚本只用了几微秒。</translation>
+    </message>
+    <message>
+        <source>The limit of 12 is reached …</source>
+        <translation>达到了上限 12……</translation>
+    </message>
+    <message>
+        <source>… and not passed, though A and B never agreed on anything.</source>
+        <translation>……却没有越过，虽然 A 和 B 从未商量过什么。</translation>
+    </message>
+    <message>
+        <source>Somebody had to wait.</source>
+        <translation>有人被迫等待。</translation>
+    </message>
+    <message>
+        <source>A short script is atomic, and nobody notices.</source>
+        <translation>短脚本是原子的，谁也察觉不到。</translation>
+    </message>
+    <message>
+        <source>Why a script is atomic</source>
+        <translation>脚本为什么是原子的</translation>
+    </message>
+    <message>
+        <source>While a script runs everybody else waits.</source>
+        <translation>脚本运行时，其他人都在等。</translation>
+    </message>
+    <message>
+        <source>A server runs one thing at a time, and a script is one thing.</source>
+        <translation>服务器一次只做一件事，而一个脚本就是一件事。</translation>
+    </message>
+    <message>
+        <source>So a read, a comparison and a write in a script cannot be interrupted.</source>
+        <translation>所以脚本里的读、比较和写不会被打断。</translation>
+    </message>
+    <message>
+        <source>The price is that a long script stops everybody, and after a time the server says BUSY.</source>
+        <translation>代价是长脚本会让所有人停下，过一段时间服务器就回答 BUSY。</translation>
+    </message>
+    <message>
+        <source>A script runs for ten seconds. What does another client’s GET do meanwhile?</source>
+        <translation>一个脚本运行十秒。其间另一个客户端的 GET 会怎样？</translation>
+    </message>
+    <message>
+        <source>It is answered: reading disturbs nobody</source>
+        <translation>得到回答：读取不妨碍谁</translation>
+    </message>
+    <message>
+        <source>It waits, and then hears BUSY</source>
+        <translation>等待，然后得到 BUSY</translation>
+    </message>
+    <message>
+        <source>It runs on another thread</source>
+        <translation>在另一个线程上运行</translation>
+    </message>
+    <message>
+        <source>It waits. After 5 s (here 10 ms) the server refuses everything but SCRIPT KILL and SHUTDOWN.</source>
+        <translation>等待。5 秒之后（这里是 10 毫秒），除了 SCRIPT KILL 和 SHUTDOWN，服务器一概拒绝。</translation>
+    </message>
+    <message>
+        <source>The limit was set to 10 ms on this private server, so that nobody has to wait.</source>
+        <translation>为了不用等，这台私有服务器的时限设成了 10 毫秒。</translation>
+    </message>
+    <message>
+        <source>A script that has written cannot be killed any more: half of it would stand.</source>
+        <translation>写过数据的脚本无法再终止：否则会留下一半。</translation>
+    </message>
+    <message>
+        <source>Why must a script that takes a lock not wait for it?</source>
+        <translation>取锁的脚本为什么不能在里面等锁？</translation>
+    </message>
+    <message>
+        <source>Nobody could release it meanwhile: the server does nothing else.</source>
+        <translation>其间谁也释放不了它：服务器不做别的事。</translation>
+    </message>
+    <message>
+        <source>Redis: Scripting with Lua</source>
+        <translation>Redis 文档：Scripting with Lua</translation>
+    </message>
+    <message>
+        <source>A short script: read, compare, write</source>
+        <translation>短脚本：读、比较、写</translation>
+    </message>
+</context>
+<context>
     <name>lab::race::Telling</name>
     <message>
         <source>two clients are inside at once</source>
@@ -14688,6 +18469,23 @@ The exit status is 7 when a schedule was found, 8 when none was but the bound wa
     <message>
         <source>The set has a run of the strategy “%1”, which this release does not know.</source>
         <translation>该组含有策略“%1”的运行，而此版本不认识它。</translation>
+    </message>
+</context>
+<context>
+    <name>sqlite::MemoryDatabase</name>
+    <message>
+        <source>SQLite cannot be used: %1</source>
+        <translation>无法使用 SQLite：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) changed</source>
+        <translation>
+            <numerusform>改变了 %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no row</source>
+        <translation>没有行</translation>
     </message>
 </context>
 </TS>

@@ -40,6 +40,7 @@ private slots:
     void fieldsOfDialectsAndProposals();
     void fieldsOfTheLab();
     void fieldsOfRaces();
+    void fieldsOfLessons();
     void errorsHaveCodes();
 
 private:
@@ -348,6 +349,15 @@ void TestJsonPage::fieldsOfRaces()
     const Ran replay = runLockscope({"race", "--replay", file, "--json"}, folder.path());
     QCOMPARE(replay.objects.size(), 1);
     QCOMPARE(missing(replay.objects, {"RACE"}), QString());
+}
+
+void TestJsonPage::fieldsOfLessons()
+{
+    const QTemporaryDir folder;
+    QCOMPARE(missing(runLockscope({"lesson", "--json"}, folder.path()).objects, {"LESSON"}), QString());
+    const Ran ran = runLockscope({"lesson", "hot-standby", "--json"}, folder.path());
+    QVERIFY(ran.objects.size() > 2);
+    QCOMPARE(missing(ran.objects, {"LESSON"}), QString());
 }
 
 void TestJsonPage::errorsHaveCodes()

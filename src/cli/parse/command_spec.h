@@ -49,6 +49,7 @@ struct CommandSpec
     /// What "--" begins, e.g. "COMMAND": words that are left as they are; empty: it ends the options.
     QByteArray rest = {};
     QByteArray positionalOr = {}; ///< what takes the positional's place: "--from", or "--all --replay"
+    bool positionalIsOptional = false; ///< it may be left out without anything in its place
 };
 
 } // namespace cli

@@ -194,7 +194,8 @@ std::optional<redis::Error> Parser::readPositionals()
     const QList<QByteArray> others = spec.positionalOr.split(' ');
     const bool replaced = std::any_of(others.begin(), others.end(),
                                       [&](const QByteArray &option) { return arguments.has(option); });
-    if (!spec.positional.isEmpty() && !replaced) {
+    const bool isLeftOut = spec.positionalIsOptional && m_positionals.isEmpty();
+    if (!spec.positional.isEmpty() && !replaced && !isLeftOut) {
         if (m_positionals.isEmpty())
             return usageError(Text::tr("%1 is missing.").arg(QString::fromUtf8(spec.positional)));
         arguments.positional = m_positionals.takeLast();

@@ -27,15 +27,21 @@ QList<HelpPage> helpPages()
         QCoreApplication::translate("gui::HelpPages", "en", "the folder of the help in this language");
     QList<HelpPage> pages;
     for (const QString &id :
-         {QStringLiteral("locks"), QStringLiteral("actions"), QStringLiteral("libraries"),
-          QStringLiteral("watching"), QStringLiteral("timeline"), QStringLiteral("journal"),
-          QStringLiteral("lab"), QStringLiteral("learn"), QStringLiteral("race")}) {
-        QString markdown = read(language, id);
-        if (markdown.isEmpty())
-            markdown = read(QStringLiteral("en"), id);
-        pages.append({id, titleOf(markdown), markdown});
-    }
-    return pages;
+         {
+        QStringLiteral("locks"), QStringLiteral("actions"), QStringLiteral("libraries"),
+            QStringLiteral("watching"), QStringLiteral("timeline"), QStringLiteral("journal"),
+            for (const QString &id :
+                 {QStringLiteral("locks"), QStringLiteral("actions"), QStringLiteral("libraries"),
+                  QStringLiteral("watching"), QStringLiteral("timeline"), QStringLiteral("journal"),
+                  QStringLiteral("lab"), QStringLiteral("learn"), QStringLiteral("lessons"),
+                  QStringLiteral("race")})
+        {
+            QString markdown = read(language, id);
+            if (markdown.isEmpty())
+                markdown = read(QStringLiteral("en"), id);
+            pages.append({id, titleOf(markdown), markdown});
+        }
+        return pages;
 }
 
 } // namespace gui

@@ -7,11 +7,10 @@
 
 #include <QObject>
 
-#include <functional>
-
 namespace lab::lesson {
 
 class Stage;
+struct StageRequest;
 
 /// Plays a lesson step by step, on private redis-server processes that it starts and ends.
 ///
@@ -48,7 +47,8 @@ signals:
     void failed(const redis::Error &error);
 
 private:
-    void ask(std::function<void(Stage *)> what);
+    void ask(const StageRequest &request);
+    void answer(int number, const redis::Result<Played> &played);
 
     base::WorkerThread m_thread{QStringLiteral("lesson")};
     Stage *m_stage; ///< lives on m_thread, which destroys it

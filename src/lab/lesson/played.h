@@ -32,6 +32,7 @@ struct ServerSeen
     enum class State : quint8 { Up, Stopped, Down };
     enum class Role : quint8 { Alone, Primary, Replica };
     int lane = 0; ///< place in Lesson::lanes
+    bool isStorage = false; ///< no server: the storage
     State state = State::Up;
     Role role = Role::Alone;
     QList<KeySeen>
@@ -80,6 +81,7 @@ struct Step
     Kind kind = Kind::Command;
     int from = 0; ///< lane of who does it, or to whom it happens
     int to = -1; ///< lane of who answers; −1: nobody
+    QList<int> others; ///< lanes of further servers that the same command went to
     QString actor; ///< name of that lane
     QString command; ///< as it was sent, keys without their prefix; else what happens, in words
     QString reply; ///< as redis-cli prints it; empty: none

@@ -70,6 +70,11 @@ QString ownersOf(const Bounds &bounds, const Situation &situation)
 
 } // namespace
 
+QString Telling::command(const Tables &tables, const Order &order)
+{
+    return commandText(order, tables.programs.keys().prefix);
+}
+
 QByteArray Telling::id(Property property)
 {
     static const QByteArrayList ids{"two-inside",      "lost-update",   "foreign-release", "foreign-extend",

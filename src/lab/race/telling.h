@@ -27,6 +27,8 @@ class Telling
     Q_DECLARE_TR_FUNCTIONS(lab::race::Telling)
 public:
     static StepTold step(const Tables &tables, const Stepper::Made &made);
+    /// "SET lock A1 NX EX 30": as it is sent, keys without their prefix.
+    static QString command(const Tables &tables, const Order &order);
     /// "the lease of a lock runs out once, two clients, one round": what was tried.
     static QString bounds(const Bounds &bounds);
     /// What is broken where this is found: "a client deletes a lock that is not its own".

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/lesson/lesson_list.h"
+
+namespace lab::lesson {
+
+namespace {
+
+CommandScript stage(const std::vector<Line> &lines)
+{
+    CommandScript script;
+    script.keys = parts::lockAnd();
+    script.lines = lines;
+    return script;
+}
+
+bool nobodyGetsIn(const Memory &memory)
+{
+    return memory.mostInside == 0;
+}
+
+std::shared_ptr<const Script> race()
+{
+    const std::vector<Line> lines{
+        send('A', "SET lock:42 A1 NX EX 30 PX 30000")
+            .as("both")
+            .enters()
+            .says({},
+                  Lessons::tr("The server’s own words. EX and PX are two ways to say one thing, and exclude "
+                              "each other.")),
+        send('A', "SETNX lock:42 A1 PX 30000")
+            .as("setnx")
+            .enters()
+            .says({}, Lessons::tr("SETNX takes a key and a value, and no options.")),
+        send('A', "GET lock:42")
+            .says({},
+                  Lessons::tr("Neither has set anything. Code that only looks for an exception elsewhere "
+                              "runs without a lock."))};
+    return parts::commands(stage(lines), nobodyGetsIn,
+                           Lessons::tr("Both forms are refused with an error, and there is no lock."),
+                           Lessons::tr("The lock is there."));
+}
+
+std::shared_ptr<const Script> repair()
+{
+    const std::vector<Line> lines{
+        send('A', "SET lock:42 A1 NX PX 30000")
+            .enters()
+            .says(Lessons::tr("One of the two, with SET: lock and lease in one command.")),
+        send('B', "SET lock:42 B1 NX PX 30000").enters().says({}, parts::isRefused(QStringLiteral("B")))};
+    return parts::commands(stage(lines), nobodyGetsIn, Lessons::tr("There is no lock."),
+                           Lessons::tr("SET NX PX is accepted, and does what was meant."));
+}
+
+} // namespace
+
+Lesson exAndPx()
+{
+    Lesson lesson;
+    lesson.id = "ex-and-px";
+    lesson.title = Lessons::tr("EX and PX");
+    lesson.claim =
+        Lessons::tr("SET with both EX and PX is a syntax error, and so is SETNX key value PX 30000.");
+    lesson.sentences = {
+        Lessons::tr("Articles show commands that nobody has ever run."),
+        Lessons::tr("The server says what it thinks of them."),
+        Lessons::tr("An error is neither “granted” nor “refused”, and must not be taken for either.")};
+    lesson.question = {Lessons::tr("SET lock token NX EX 30 PX 30000: how long is the lease?"),
+                       {Lessons::tr("30 s: both say the same"), Lessons::tr("the last one counts"),
+                        Lessons::tr("there is no lock at all")},
+                       2};
+    lesson.reveal = Lessons::tr("A syntax error; nothing is set.");
+    lesson.notes = {Lessons::tr("Many clients turn the error into an exception, some into false, which looks "
+                                "like “somebody else has it”.")};
+    lesson.exitQuestion = Lessons::tr("How do you find out whether a command in an article is right?");
+    lesson.exitAnswer = Lessons::tr("Run it.");
+    lesson.source = parts::lockArticle();
+    lesson.lanes = parts::lanes(2);
+    lesson.repairTitle = Lessons::tr("SET NX PX");
+    lesson.race = race();
+    lesson.repair = repair();
+    return lesson;
+}
+
+} // namespace lab::lesson

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/lesson/lesson_list.h"
+
+using namespace std::chrono_literals;
+
+namespace lab::lesson {
+
+namespace {
+
+CommandScript stage(const std::vector<Line> &lines)
+{
+    CommandScript script;
+    script.keys = parts::lockAnd();
+    script.owners = {{"6740f1a2b3c4d", QStringLiteral("A = B")},
+                     {"f31c09a1", QStringLiteral("A")},
+                     {"8be7d245", QStringLiteral("B")}};
+    script.lines = lines;
+    return script;
+}
+
+/// While B works its lock was deleted by A.
+bool isBlind(const Memory &memory)
+{
+    return memory.granted("A.deletes");
+}
+
+std::vector<Line> meet(const QByteArray &a, const QByteArray &b, const QString &first, const QString &second)
+{
+    const QString name = QStringLiteral("compare-and-delete");
+    return {decides('A', Lessons::tr("A makes its token.")).says(first),
+            send('A', "SET lock:42 " + a + " NX PX 30000").enters().says(parts::takes(QStringLiteral("A"))),
+            passes(30s).says(parts::leaseEnds(QStringLiteral("A"))),
+            decides('B', Lessons::tr("B makes its token.")).says(second),
+            send('B', "SET lock:42 " + b + " NX PX 30000")
+                .enters()
+                .says(Lessons::tr("The key is free: B gets in.")),
+            runs('A', name, parts::compareAndDelete(), {"lock:42"}, {a})
+                .as("A.deletes")
+                .left()
+                .says(Lessons::tr("The script compares: equal, so it deletes. It is B’s lock."),
+                      Lessons::tr("The script compares: not equal, so the lock of B stands."))};
+}
+
+} // namespace
+
+Lesson weakToken()
+{
+    Lesson lesson;
+    lesson.id = "weak-token";
+    lesson.title = Lessons::tr("Tokens that are not unique");
+    lesson.claim = Lessons::tr("Equal tokens make compare-and-delete blind.");
+    lesson.sentences = {
+        Lessons::tr("Compare-and-delete knows owners only by their tokens."),
+        Lessons::tr("A token made of the time is the same for whoever asks at the same time."),
+        Lessons::tr("Then every foreign lock looks like one’s own.")};
+    lesson.question = {
+        Lessons::tr("Two PHP processes call uniqid() 200,000 times together. How many values had both?"),
+        {Lessons::tr("none: it is called uniqid"), Lessons::tr("a few"), Lessons::tr("nearly all")},
+        2};
+    lesson.reveal = Lessons::tr(
+        "192,977 of 200,000. It is the time in microseconds. 20 bytes of /dev/urandom were never equal.");
+    lesson.notes = {Lessons::tr("The figure was measured: two processes on two cores, without more entropy."),
+                    Lessons::tr("Time plus a client’s number is unique if numbers are: who hands them out?")};
+    lesson.exitQuestion = Lessons::tr("Would a thread number do as a token?");
+    lesson.exitAnswer = Lessons::tr("Not by itself: another machine has the same ones.");
+    lesson.source = parts::lockArticle();
+    lesson.lanes = parts::lanes(2);
+    lesson.repairTitle = Lessons::tr("20 bytes of /dev/urandom");
+    lesson.runFree = parts::beside({"set-nx-lua"});
+    if (lesson.runFree) {
+        lesson.runFree->clients = 8;
+        lesson.runFree->tokenKind = "uniqid";
+        lesson.runFree->faults.pause = 5;
+    }
+    lesson.race = parts::commands(
+        stage(meet("6740f1a2b3c4d", "6740f1a2b3c4d",
+                   Lessons::tr("uniqid() answers 6740f1a2b3c4d: the time, in microseconds."),
+                   Lessons::tr("On another machine, in the same microsecond by its clock: 6740f1a2b3c4d."))),
+        isBlind, Lessons::tr("A compared and found its own token, in B’s lock: deleted."),
+        Lessons::tr("No foreign lock was deleted."));
+    lesson.repair = parts::commands(
+        stage(meet("f31c09a1", "8be7d245", Lessons::tr("20 random bytes; here the first four: f31c09a1."),
+                   Lessons::tr("20 other ones: 8be7d245."))),
+        isBlind, Lessons::tr("A foreign lock was deleted."),
+        Lessons::tr("Different tokens: A’s late release changed nothing."));
+    return lesson;
+}
+
+} // namespace lab::lesson

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/connection/connection.h"
+#include "sandbox/sandbox.h"
+
+#include <QCoro/QCoroTask>
+
+#include <memory>
+#include <vector>
+
+namespace lab::lesson {
+
+/// The private servers of a player: kept from lesson to lesson, emptied in between, replaced when they were
+/// hurt. Lives on the player's thread.
+class Servers
+{
+public:
+    /// Has as many servers stand ready, empty and as if they had just been started. `self` outlives it.
+    static QCoro::Task<redis::Result<void>> prepare(Servers *self, int count);
+
+    const redis::Endpoint &endpoint(int server) const { return m_servers[size_t(server)].endpoint; }
+    std::vector<redis::Endpoint> endpoints(int count) const;
+    /// A connection that no client uses.
+    const std::shared_ptr<redis::Connection> &control(int server) const
+    {
+        return m_servers[size_t(server)].control;
+    }
+    /// Makes one the replica of the other, and waits until it is. `self` outlives it.
+    static QCoro::Task<redis::Result<void>> replicate(Servers *self, int primary, int replica);
+    /// Writes one page of a cache after the other until this key is gone, or a page is refused: then the
+    /// refusal. `self` outlives it.
+    static QCoro::Task<redis::Result<redis::Value>> crowdOut(Servers *self, int server, QByteArray key);
+    /// By SIGKILL; returns when nobody answers there any more. `self` outlives it.
+    static QCoro::Task<> kill(Servers *self, int server);
+    /// By SIGSTOP: it does nothing any more, though its port is open.
+    void freeze(int server);
+    void thaw(int server);
+    /// It is not to be used for another lesson.
+    void spoil(int server) { m_servers[size_t(server)].isHurt = true; }
+    /// This one takes the place of that one, which was killed.
+    void swap(int server, int spare);
+    /// Whoever waits is resumed with an error.
+    void close();
+
+private:
+    struct Server
+    {
+        redis::Endpoint endpoint;
+        std::shared_ptr<redis::Connection> control;
+        qint64 process = 0;
+        bool isHurt = false; ///< not to be used again
+        bool isFrozen = false;
+    };
+    void discardHurt();
+    static QCoro::Task<redis::Result<void>> add(Servers *self, redis::Endpoint endpoint);
+    static QCoro::Task<bool> clean(std::shared_ptr<redis::Connection> control);
+
+    std::unique_ptr<sandbox::Sandbox> m_sandbox;
+    std::vector<Server> m_servers;
+};
+
+} // namespace lab::lesson

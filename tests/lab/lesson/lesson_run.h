@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/lesson/lesson_player.h"
+#include "redis_server.h"
+
+#include <QSignalSpy>
+
+#include <optional>
+
+/// A player whose answers are waited for.
+class LessonRun
+{
+public:
+    lab::lesson::LessonPlayer player;
+
+    LessonRun()
+        : m_changed(&player, &lab::lesson::LessonPlayer::changed)
+        , m_failed(&player, &lab::lesson::LessonPlayer::failed)
+    {
+    }
+    /// True when what was just asked for was done.
+    bool isDone()
+    {
+        const bool answered = waitFor([this] { return !m_changed.isEmpty() || !m_failed.isEmpty(); }, 30'000);
+        const bool done = answered && m_failed.isEmpty();
+        if (!m_failed.isEmpty())
+            failure = m_failed.first().first().value<redis::Error>().text;
+        m_changed.clear();
+        m_failed.clear();
+        return done;
+    }
+    /// Plays it to its end; false where anything fails.
+    bool play(const QByteArray &id, lab::lesson::Part part)
+    {
+        player.open(id, part);
+        if (!isDone())
+            return false;
+        constexpr int most = 100;
+        for (int step = 0; step < most && !player.played().isAtEnd(); ++step) {
+            player.step();
+            if (!isDone())
+                return false;
+        }
+        return player.played().isAtEnd();
+    }
+
+    QString failure; ///< of what was asked last
+
+private:
+    QSignalSpy m_changed;
+    QSignalSpy m_failed;
+};
+
+/// What was played, without what differs from time to time: leases, ports, how long it took.
+inline QStringList storyOf(const lab::lesson::Played &played)
+{
+    QStringList story;
+    for (const lab::lesson::Step &step : played.steps) {
+        QStringList seen{step.actor,    step.command,     step.reply,
+                         step.sentence, step.after.owner, step.after.inside.join(u' ')};
+        for (const lab::lesson::ServerSeen &server : step.after.servers) {
+            for (const lab::lesson::KeySeen &key : server.keys)
+                seen.append(key.name + u'=' + key.value + (key.leaseMs ? u'!' : u'.'));
+        }
+        for (const lab::lesson::ClientSeen &client : step.after.clients)
+            seen.append(client.thinks);
+        story.append(seen.join(u'|'));
+    }
+    return story;
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lesson_run.h"
+#include "redis/connection/connection.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lab::lesson;
+
+namespace {
+
+/// The place of the move of this lane whose text begins so; −1: none.
+int moveOf(const Played &played, const QString &text)
+{
+    for (int move = 0; move < int(played.moves.size()); ++move) {
+        if (played.moves[move].text.startsWith(text))
+            return move;
+    }
+    return -1;
+}
+
+} // namespace
+
+/// The player apart from what is played.
+class TestLessonPlayer : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void showsTruthBesideBelief();
+    void startsOver();
+    void goesBackToTheBeginning();
+    void letsTheLearnerSchedule();
+    void letsTheLearnerScheduleCommands();
+    void offersOnlyWhatCanHappen();
+    void keepsWhatABusyServerHeld();
+    void showsARealFailover();
+    void refusesAnUnknownLesson();
+    void forgetsWhatWasAskedBefore();
+    void leavesNothingBehind();
+};
+
+void TestLessonPlayer::showsTruthBesideBelief()
+{
+    LessonRun run;
+    run.player.open("overrun");
+    QVERIFY(run.isDone());
+    const Scene &beginning = run.player.played().beginning;
+    QCOMPARE(beginning.servers.size(), 1);
+    QCOMPARE(beginning.servers.first().keys.first().isThere, false);
+    QCOMPARE(beginning.owner, QStringLiteral("–"));
+    run.player.step();
+    QVERIFY(run.isDone());
+    const Step held = run.player.played().steps.last();
+    QCOMPARE(held.command, QStringLiteral("SET lock:42 A1 NX EX 10"));
+    QCOMPARE(held.reply, QStringLiteral("OK"));
+    const KeySeen lock = held.after.servers.first().keys.first();
+    QCOMPARE(lock.owner, QStringLiteral("A"));
+    QCOMPARE(lock.value, QStringLiteral("A1"));
+    QVERIFY(lock.leaseMs && *lock.leaseMs > 0 && *lock.leaseMs <= 10'000);
+    for (int step = 0; step < 2; ++step) {
+        run.player.step();
+        QVERIFY(run.isDone());
+    }
+    // The lease is over, and A does not know.
+    const Scene &now = run.player.played().now();
+    QCOMPARE(now.owner, QStringLiteral("–"));
+    QCOMPARE(now.inside, QStringList{QStringLiteral("A")});
+    QCOMPARE(now.clients.first().belief, ClientSeen::Belief::Holds);
+    QVERIFY(run.player.played().steps.last().command.contains(QStringLiteral("PEXPIRE lock:42 0")));
+}
+
+void TestLessonPlayer::startsOver()
+{
+    LessonRun run;
+    QVERIFY(run.play("oversell", Part::Race));
+    const QStringList story = storyOf(run.player.played());
+    run.player.startOver();
+    QVERIFY(run.isDone());
+    QVERIFY(run.player.played().steps.isEmpty());
+    QVERIFY(!run.player.played().isAtEnd());
+    while (!run.player.played().isAtEnd()) {
+        run.player.step();
+        QVERIFY(run.isDone());
+    }
+    QCOMPARE(storyOf(run.player.played()), story);
+}
+
+void TestLessonPlayer::goesBackToTheBeginning()
+{
+    LessonRun run;
+    run.player.open("get-del-gap");
+    QVERIFY(run.isDone());
+    for (const int steps : {1, 2, 1, 0, 0}) {
+        if (steps > int(run.player.played().steps.size()))
+            run.player.step();
+        else
+            run.player.back();
+        QVERIFY(run.isDone());
+        QCOMPARE(run.player.played().steps.size(), steps);
+    }
+}
+
+void TestLessonPlayer::letsTheLearnerSchedule()
+{
+    LessonRun run;
+    run.player.open("lost-update");
+    QVERIFY(run.isDone());
+    // A reads and writes before B does anything: nothing is lost.
+    for (int step = 0; step < 2; ++step) {
+        const int a = [&] {
+            const QList<Move> &moves = run.player.played().moves;
+            for (int move = 0; move < int(moves.size()); ++move) {
+                if (moves[move].from == 0)
+                    return move;
+            }
+            return -1;
+        }();
+        QVERIFY(a >= 0);
+        run.player.choose(a);
+        QVERIFY(run.isDone());
+    }
+    QVERIFY(run.player.played().isFree);
+    while (!run.player.played().isAtEnd()) {
+        run.player.step();
+        QVERIFY(run.isDone());
+    }
+    QCOMPARE(run.player.played().steps.size(), 4);
+    QVERIFY(!run.player.played().outcome->raced);
+    run.player.back();
+    QVERIFY(run.isDone());
+    QCOMPARE(run.player.played().steps.size(), 3);
+    QVERIFY(run.player.played().isFree);
+}
+
+void TestLessonPlayer::letsTheLearnerScheduleCommands()
+{
+    LessonRun run;
+    run.player.open("overrun");
+    QVERIFY(run.isDone());
+    // B is first, and A is refused: never are two inside.
+    const int b = moveOf(run.player.played(), QStringLiteral("SET lock:42 B1"));
+    QVERIFY(b > 0);
+    run.player.choose(b);
+    QVERIFY(run.isDone());
+    QCOMPARE(run.player.played().now().owner, QStringLiteral("B"));
+    run.player.step();
+    QVERIFY(run.isDone());
+    QVERIFY(run.player.played().steps.last().isRefusal);
+    QCOMPARE(run.player.played().now().clients.first().belief, ClientSeen::Belief::Waits);
+    while (!run.player.played().isAtEnd()) {
+        run.player.step();
+        QVERIFY(run.isDone());
+    }
+    QVERIFY(!run.player.played().outcome->raced);
+}
+
+void TestLessonPlayer::offersOnlyWhatCanHappen()
+{
+    LessonRun run;
+    run.player.open("crash-before-expire");
+    QVERIFY(run.isDone());
+    for (int step = 0; step < 2; ++step) {
+        run.player.step();
+        QVERIFY(run.isDone());
+    }
+    QVERIFY(run.player.played().now().clients.first().isGone);
+    for (const Move &move : run.player.played().moves)
+        QVERIFY2(move.from != 0 || move.isEvent, qPrintable(move.text));
+    const int usual = int(std::count_if(run.player.played().moves.begin(), run.player.played().moves.end(),
+                                        [](const Move &move) { return move.isUsual; }));
+    QCOMPARE(usual, 1);
+}
+
+void TestLessonPlayer::keepsWhatABusyServerHeld()
+{
+    LessonRun run;
+    run.player.open("lua-atomic");
+    QVERIFY(run.isDone());
+    for (int step = 0; step < 2; ++step) {
+        run.player.step();
+        QVERIFY(run.isDone());
+    }
+    const Step &busy = run.player.played().steps.last();
+    QVERIFY2(busy.reply.contains(QStringLiteral("BUSY")), qPrintable(busy.reply));
+    QCOMPARE(busy.after.servers.first().keys.first().value, QStringLiteral("10"));
+}
+
+void TestLessonPlayer::showsARealFailover()
+{
+    LessonRun run;
+    QVERIFY(run.play("failover", Part::Race));
+    const Scene &end = run.player.played().now();
+    QCOMPARE(end.servers[0].state, ServerSeen::State::Down);
+    QCOMPARE(end.servers[1].state, ServerSeen::State::Up);
+    QCOMPARE(end.servers[1].role, ServerSeen::Role::Primary);
+    QCOMPARE(end.servers[1].keys.first().owner, QStringLiteral("B"));
+    QCOMPARE(end.inside, (QStringList{QStringLiteral("A"), QStringLiteral("B")}));
+}
+
+void TestLessonPlayer::refusesAnUnknownLesson()
+{
+    LessonRun run;
+    run.player.open("no-such-lesson");
+    QVERIFY(!run.isDone());
+    QVERIFY(run.failure.contains(QStringLiteral("no-such-lesson")));
+    QVERIFY(run.play("ex-and-px", Part::Race));
+}
+
+void TestLessonPlayer::forgetsWhatWasAskedBefore()
+{
+    LessonRun run;
+    run.player.open("lost-update");
+    run.player.step(); // ignored: something is under way
+    run.player.open("fencing");
+    QVERIFY(run.isDone());
+    QCOMPARE(run.player.played().lesson, QByteArrayLiteral("fencing"));
+    QVERIFY(run.player.played().steps.isEmpty());
+}
+
+void TestLessonPlayer::leavesNothingBehind()
+{
+    QTemporaryDir folder;
+    const QByteArray before = qgetenv("TMPDIR");
+    qputenv("TMPDIR", folder.path().toLocal8Bit());
+    QList<quint16> ports;
+    {
+        LessonRun run;
+        QVERIFY(run.play("redlock-restart", Part::Race));
+        QVERIFY(!QDir(folder.path()).isEmpty());
+        for (const ServerSeen &server : run.player.played().now().servers)
+            ports.append(server.endpoint.port);
+        QCOMPARE(ports.size(), 5);
+        run.player.open("failover");
+        QVERIFY(run.isDone());
+        run.player.step(); // a server stands still when the player ends
+        QVERIFY(run.isDone());
+    }
+    qputenv("TMPDIR", before);
+    QVERIFY(QDir(folder.path()).isEmpty());
+    for (const quint16 port : ports) {
+        redis::Endpoint endpoint;
+        endpoint.port = port;
+        const auto connection = redis::Connection::create(endpoint);
+        QVERIFY(!waitForTask(redis::Connection::open(connection)));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestLessonPlayer)
+#include "tst_lesson_player.moc"

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/lesson/lessons.h"
+#include "lesson_run.h"
+
+#include <QDir>
+#include <QSet>
+#include <QTest>
+
+using namespace lab::lesson;
+
+/// All lessons, on real servers.
+class TestLessons : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void thereAreThirtyOne();
+    void isComplete_data();
+    void isComplete();
+    void coursesNameLessons();
+    void happensAndIsPrevented_data();
+    void happensAndIsPrevented();
+    void backIsReplay_data();
+    void backIsReplay();
+
+private:
+    static void allLessons();
+};
+
+void TestLessons::allLessons()
+{
+    QTest::addColumn<QByteArray>("id");
+    for (const QByteArray &id : Lessons::ids())
+        QTest::newRow(id.constData()) << id;
+}
+
+void TestLessons::thereAreThirtyOne()
+{
+    const QByteArrayList specified{"lost-update",
+                                   "watch-storm",
+                                   "multi-get",
+                                   "crash-before-expire",
+                                   "losers-renew",
+                                   "overrun",
+                                   "foreign-delete",
+                                   "get-del-gap",
+                                   "herd",
+                                   "ex-and-px",
+                                   "clock-skew",
+                                   "lease-length",
+                                   "watchdog",
+                                   "timestamp-as-seconds",
+                                   "extend-too-late",
+                                   "extend-by-set",
+                                   "reentrancy",
+                                   "weak-token",
+                                   "lua-atomic",
+                                   "failover",
+                                   "hot-standby",
+                                   "redlock-majority",
+                                   "redlock-restart",
+                                   "redlock-split",
+                                   "redlock-pause",
+                                   "fencing",
+                                   "fencing-gap",
+                                   "eviction",
+                                   "optimistic-rescue",
+                                   "oversell",
+                                   "operator"};
+    const QByteArrayList ids = Lessons::ids();
+    QCOMPARE(QSet<QByteArray>(ids.begin(), ids.end()), QSet<QByteArray>(specified.begin(), specified.end()));
+    QCOMPARE(ids.size(), 31);
+}
+
+void TestLessons::isComplete_data()
+{
+    allLessons();
+}
+
+void TestLessons::isComplete()
+{
+    QFETCH(const QByteArray, id);
+    const std::optional<Lesson> lesson = Lessons::find(id);
+    QVERIFY(lesson);
+    for (const QString &text :
+         {lesson->title, lesson->claim, lesson->question.text, lesson->reveal, lesson->exitQuestion,
+          lesson->exitAnswer, lesson->source.name, lesson->repairTitle})
+        QVERIFY(!text.isEmpty());
+    QCOMPARE(lesson->sentences.size(), 3);
+    QVERIFY(lesson->question.choices.size() >= 2 && lesson->question.choices.size() <= 4);
+    QVERIFY(lesson->question.right >= 0 && lesson->question.right < lesson->question.choices.size());
+    QVERIFY(!lesson->notes.isEmpty());
+    QVERIFY(lesson->race && lesson->repair);
+    if (lesson->runFree)
+        QVERIFY(!lesson->runFree->refusal());
+    const auto clients = std::count_if(lesson->lanes.begin(), lesson->lanes.end(),
+                                       [](const Lane &lane) { return lane.kind == Lane::Kind::Client; });
+    QVERIFY(clients == 2 || clients == 3);
+}
+
+void TestLessons::coursesNameLessons()
+{
+    const QByteArrayList ids = Lessons::ids();
+    const QList<Course> courses = Lessons::courses();
+    QCOMPARE(courses.first().lessons, ids);
+    for (const Course &course : courses) {
+        QVERIFY(!course.title.isEmpty() && !course.description.isEmpty());
+        for (const QByteArray &id : course.lessons)
+            QVERIFY2(ids.contains(id), id.constData());
+    }
+}
+
+void TestLessons::happensAndIsPrevented_data()
+{
+    allLessons();
+}
+
+/// Three times; LOCKSCOPE_LESSON_TIMES says otherwise.
+void TestLessons::happensAndIsPrevented()
+{
+    QFETCH(const QByteArray, id);
+    bool isGiven = false;
+    const int asked = qEnvironmentVariableIntValue("LOCKSCOPE_LESSON_TIMES", &isGiven);
+    LessonRun run;
+    for (int times = isGiven ? asked : 3; times > 0; --times) {
+        QVERIFY2(run.play(id, Part::Race), qPrintable(run.failure));
+        QVERIFY2(run.player.played().outcome->raced, qPrintable(run.player.played().outcome->text));
+        for (const Step &step : run.player.played().steps)
+            QVERIFY2(!step.sentence.isEmpty(), qPrintable(step.command));
+        QVERIFY2(run.play(id, Part::Repair), qPrintable(run.failure));
+        QVERIFY2(!run.player.played().outcome->raced, qPrintable(run.player.played().outcome->text));
+        for (const Step &step : run.player.played().steps)
+            QVERIFY2(!step.sentence.isEmpty(), qPrintable(step.command));
+        QVERIFY(!run.player.played().outcome->text.isEmpty());
+    }
+}
+
+void TestLessons::backIsReplay_data()
+{
+    allLessons();
+}
+
+void TestLessons::backIsReplay()
+{
+    QFETCH(const QByteArray, id);
+    LessonRun run;
+    QVERIFY2(run.play(id, Part::Race), qPrintable(run.failure));
+    const QStringList story = storyOf(run.player.played());
+    const QString outcome = run.player.played().outcome->text;
+    run.player.back();
+    QVERIFY2(run.isDone(), qPrintable(run.failure));
+    QVERIFY(!run.player.played().isAtEnd());
+    QCOMPARE(storyOf(run.player.played()), story.mid(0, story.size() - 1));
+    run.player.step();
+    QVERIFY2(run.isDone(), qPrintable(run.failure));
+    QCOMPARE(storyOf(run.player.played()), story);
+    QCOMPARE(run.player.played().outcome->text, outcome);
+}
+
+QTEST_GUILESS_MAIN(TestLessons)
+#include "tst_lessons.moc"
