@@ -2,6 +2,40 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>cli::ActionCommand</name>
+    <message numerus="yes">
+        <source>The search for other keys of this lock was cut short after %Ln key(s): it may stand on more than are named.</source>
+        <translation>
+            <numerusform>The search for other keys of this lock was cut short after %Ln key: it may stand on more than are named.</numerusform>
+            <numerusform>The search for other keys of this lock was cut short after %Ln keys: it may stand on more than are named.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cli::HistoryUpkeep</name>
+    <message numerus="yes">
+        <source>%n hold(s) dropped.</source>
+        <translation>
+            <numerusform>%n hold dropped.</numerusform>
+            <numerusform>%n holds dropped.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The history of %1 was deleted: %n hold(s), %2 freed.</source>
+        <translation>
+            <numerusform>The history of %1 was deleted: %n hold, %2 freed.</numerusform>
+            <numerusform>The history of %1 was deleted: %n holds, %2 freed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>History is kept for %n day(s), and in at most %1.</source>
+        <translation>
+            <numerusform>History is kept for %n day, and in at most %1.</numerusform>
+            <numerusform>History is kept for %n days, and in at most %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::LabReport</name>
     <message numerus="yes">
         <source>%n phantom(s): locks written by a client that was told it had failed.</source>
@@ -39,6 +73,16 @@
     </message>
 </context>
 <context>
+    <name>cli::RaceReport</name>
+    <message numerus="yes">
+        <source>broken in %n step(s): %1</source>
+        <translation>
+            <numerusform>broken in %n step: %1</numerusform>
+            <numerusform>broken in %n steps: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::ReleaseManyCommand</name>
     <message numerus="yes">
         <source>%n line(s) are not in the format of &quot;list --json&quot;: nothing was sent.</source>
@@ -70,6 +114,44 @@
     </message>
 </context>
 <context>
+    <name>cli::TranscriptOutput</name>
+    <message numerus="yes">
+        <source>%n overlap(s).</source>
+        <translation>
+            <numerusform>%n overlap.</numerusform>
+            <numerusform>%n overlaps.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) a former holder deleted the lock of another one.</source>
+        <translation>
+            <numerusform>Once a former holder deleted the lock of another one.</numerusform>
+            <numerusform>%n times a former holder deleted the lock of another one.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) came before it was certain whether the key was there: they count as neither granted nor refused.</source>
+        <translation>
+            <numerusform>%n attempt came before it was certain whether the key was there: it counts as neither granted nor refused.</numerusform>
+            <numerusform>%n attempts came before it was certain whether the key was there: they count as neither granted nor refused.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are none of MONITOR&apos;s.</source>
+        <translation>
+            <numerusform>%n line is none of MONITOR&apos;s.</numerusform>
+            <numerusform>%n lines are none of MONITOR&apos;s.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</source>
+        <translation>
+            <numerusform>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</numerusform>
+            <numerusform>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::WarningGroups</name>
     <message numerus="yes">
         <source>warning for %Ln lock(s), line(s) %1: %2</source>
@@ -83,16 +165,6 @@
         <translation>
             <numerusform>%Ln other lock has a warning of its own: --json prints them all.</numerusform>
             <numerusform>%Ln other locks have warnings of their own: --json prints them all.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>cli::ActionCommand</name>
-    <message numerus="yes">
-        <source>The search for other keys of this lock was cut short after %Ln key(s): it may stand on more than are named.</source>
-        <translation>
-            <numerusform>The search for other keys of this lock was cut short after %Ln key: it may stand on more than are named.</numerusform>
-            <numerusform>The search for other keys of this lock was cut short after %Ln keys: it may stand on more than are named.</numerusform>
         </translation>
     </message>
 </context>
@@ -217,6 +289,33 @@
     </message>
 </context>
 <context>
+    <name>gui::BulkController</name>
+    <message numerus="yes">
+        <source>%n of them are renewed by this program: that stops when they are released.</source>
+        <translation>
+            <numerusform>%n of them is renewed by this program: that stops when it is released.</numerusform>
+            <numerusform>%n of them are renewed by this program: that stops when they are released.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What came of %n of them could not be written to the journal: these cannot be undone.</source>
+        <translation>
+            <numerusform>What came of %n of them could not be written to the journal: it cannot be undone.</numerusform>
+            <numerusform>What came of %n of them could not be written to the journal: these cannot be undone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::CheckStrip</name>
+    <message numerus="yes">
+        <source>The %Ln record(s) before it are sound.</source>
+        <translation>
+            <numerusform>The %Ln record before it is sound.</numerusform>
+            <numerusform>The %Ln records before it are sound.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::ConnectionController</name>
     <message numerus="yes">
         <source>%n connection(s) imported.</source>
@@ -237,6 +336,16 @@
         <translation>
             <numerusform>%1 is connected anew for that. %n lock that this program holds there is not renewed any more.</numerusform>
             <numerusform>%1 is connected anew for that. %n locks that this program holds there are not renewed any more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::ConnectionsPanel</name>
+    <message numerus="yes">
+        <source>%n message(s) wait(s)</source>
+        <translation>
+            <numerusform>%n message waits</numerusform>
+            <numerusform>%n messages wait</numerusform>
         </translation>
     </message>
 </context>
@@ -281,6 +390,87 @@
         <translation>
             <numerusform>%n lock could not be released.</numerusform>
             <numerusform>%n locks could not be released.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HistoryController</name>
+    <message numerus="yes">
+        <source>The history of %1 was deleted: %Ln hold(s), %2 freed.</source>
+        <translation>
+            <numerusform>The history of %1 was deleted: %Ln hold, %2 freed.</numerusform>
+            <numerusform>The history of %1 was deleted: %Ln holds, %2 freed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HistoryLimitsDialog</name>
+    <message numerus="yes">
+        <source> day(s)</source>
+        <translation>
+            <numerusform> day</numerusform>
+            <numerusform> days</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldInspector</name>
+    <message numerus="yes">
+        <source>%n time(s), last %1</source>
+        <translation>
+            <numerusform>once, %1</numerusform>
+            <numerusform>%n times, last %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>once</numerusform>
+            <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldWords</name>
+    <message numerus="yes">
+        <source>renewed %n time(s)</source>
+        <translation>
+            <numerusform>renewed once</numerusform>
+            <numerusform>renewed %n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldingNote</name>
+    <message numerus="yes">
+        <source>Holding %Ln lock(s)</source>
+        <translation>
+            <numerusform>Holding %Ln lock</numerusform>
+            <numerusform>Holding %Ln locks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalPage</name>
+    <message numerus="yes">
+        <source>%Ln action(s) written to %1. Head of the chain: %2</source>
+        <translation>
+            <numerusform>%Ln action written to %1. Head of the chain: %2</numerusform>
+            <numerusform>%Ln actions written to %1. Head of the chain: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln action(s)</source>
+        <translation>
+            <numerusform>%1 of %Ln action</numerusform>
+            <numerusform>%1 of %Ln actions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln action(s)</source>
+        <translation>
+            <numerusform>%Ln action</numerusform>
+            <numerusform>%Ln actions</numerusform>
         </translation>
     </message>
 </context>
@@ -347,6 +537,94 @@
         <translation>
             <numerusform>%Ln key that matches %1 is probably no lock.</numerusform>
             <numerusform>%Ln keys that match %1 are probably no locks.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::MessageBell</name>
+    <message numerus="yes">
+        <source>Messages so far; %n more wait(s) here</source>
+        <translation>
+            <numerusform>Messages so far; %n more waits here</numerusform>
+            <numerusform>Messages so far; %n more wait here</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::OtherHistory</name>
+    <message numerus="yes">
+        <source>%n command(s) of MONITOR</source>
+        <translation>
+            <numerusform>%n command of MONITOR</numerusform>
+            <numerusform>%n commands of MONITOR</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n overlap(s)</source>
+        <translation>
+            <numerusform>%n overlap</numerusform>
+            <numerusform>%n overlaps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) a former holder deleted the lock of another one</source>
+        <translation>
+            <numerusform>once a former holder deleted the lock of another one</numerusform>
+            <numerusform>%n times a former holder deleted the lock of another one</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are none of MONITOR&apos;s</source>
+        <translation>
+            <numerusform>%n line is none of MONITOR&apos;s</numerusform>
+            <numerusform>%n lines are none of MONITOR&apos;s</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::PastLocks</name>
+    <message numerus="yes">
+        <source>%Ln lock(s)</source>
+        <translation>
+            <numerusform>%Ln lock</numerusform>
+            <numerusform>%Ln locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more lock(s) were held: only those that were held longest are listed.</source>
+        <translation>
+            <numerusform>%Ln more lock was held: only those that were held longest are listed.</numerusform>
+            <numerusform>%Ln more locks were held: only those that were held longest are listed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecentHolds</name>
+    <message numerus="yes">
+        <source>Last hour: %n hold(s)</source>
+        <translation>
+            <numerusform>Last hour: %n hold</numerusform>
+            <numerusform>Last hour: %n holds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecordFacts</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecordingQuestion</name>
+    <message numerus="yes">
+        <source>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day(s), at most %2, in %3.</source>
+        <translation>
+            <numerusform>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day, at most %2, in %3.</numerusform>
+            <numerusform>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n days, at most %2, in %3.</numerusform>
         </translation>
     </message>
 </context>
@@ -440,6 +718,26 @@
     </message>
 </context>
 <context>
+    <name>gui::TimelinePage</name>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n lane</numerusform>
+            <numerusform>%n lanes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelineView</name>
+    <message numerus="yes">
+        <source>%1 to %2: %n lane(s), %3 holds visible, %4 ended badly.</source>
+        <translation>
+            <numerusform>%1 to %2: %n lane, %3 holds visible, %4 ended badly.</numerusform>
+            <numerusform>%1 to %2: %n lanes, %3 holds visible, %4 ended badly.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>history::HoldWords</name>
     <message numerus="yes">
         <source>Expired: after %n renewal(s) the next one did not come (lease %1).</source>
@@ -477,374 +775,47 @@
     </message>
 </context>
 <context>
-    <name>locks::ConnectionCheck</name>
+    <name>lab::Verdict</name>
     <message numerus="yes">
-        <source>a master with %n replica(s)</source>
+        <source>%Ln late write(s) refused</source>
         <translation>
-            <numerusform>a master with %n replica</numerusform>
-            <numerusform>a master with %n replicas</numerusform>
+            <numerusform>%Ln late write refused</numerusform>
+            <numerusform>%Ln late writes refused</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n key(s) match</source>
+        <source>%Ln crashed before writing</source>
         <translation>
-            <numerusform>%n key matches</numerusform>
-            <numerusform>%n keys match</numerusform>
+            <numerusform>%Ln crashed before writing</numerusform>
+            <numerusform>%Ln crashed before writing</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n key(s) match among the first that were looked at</source>
+        <source>%Ln still waited at the end</source>
         <translation>
-            <numerusform>%n key matches among the first that were looked at</numerusform>
-            <numerusform>%n keys match among the first that were looked at</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>locks::Monitor</name>
-    <message numerus="yes">
-        <source>%n lock(s) did not survive the failover: %1</source>
-        <translation>
-            <numerusform>%n lock did not survive the failover: %1</numerusform>
-            <numerusform>%n locks did not survive the failover: %1</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>locks::RuleFile</name>
-    <message numerus="yes">
-        <source>more than %Ln rule(s) in one file.</source>
-        <translation>
-            <numerusform>more than %Ln rule in one file.</numerusform>
-            <numerusform>more than %Ln rules in one file.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>profile::Profile</name>
-    <message numerus="yes">
-        <source>The name is longer than %Ln character(s). Shorten it.</source>
-        <translation>
-            <numerusform>The name is longer than %Ln character. Shorten it.</numerusform>
-            <numerusform>The name is longer than %Ln characters. Shorten it.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::BulkController</name>
-    <message numerus="yes">
-        <source>%n of them are renewed by this program: that stops when they are released.</source>
-        <translation>
-            <numerusform>%n of them is renewed by this program: that stops when it is released.</numerusform>
-            <numerusform>%n of them are renewed by this program: that stops when they are released.</numerusform>
+            <numerusform>%Ln still waited at the end</numerusform>
+            <numerusform>%Ln still waited at the end</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>What came of %n of them could not be written to the journal: these cannot be undone.</source>
+        <source>%Ln cut off</source>
         <translation>
-            <numerusform>What came of %n of them could not be written to the journal: it cannot be undone.</numerusform>
-            <numerusform>What came of %n of them could not be written to the journal: these cannot be undone.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>locks::UnreadKeys</name>
-    <message numerus="yes">
-        <source>%n key(s) with a name of more than 16 MiB were left out; the first has %1 bytes and begins with %2</source>
-        <translation>
-            <numerusform>%n key with a name of more than 16 MiB was left out; it has %1 bytes and begins with %2</numerusform>
-            <numerusform>%n keys with names of more than 16 MiB were left out; the first has %1 bytes and begins with %2</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::HoldingNote</name>
-    <message numerus="yes">
-        <source>Holding %Ln lock(s)</source>
-        <translation>
-            <numerusform>Holding %Ln lock</numerusform>
-            <numerusform>Holding %Ln locks</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::ConnectionsPanel</name>
-    <message numerus="yes">
-        <source>%n message(s) wait(s)</source>
-        <translation>
-            <numerusform>%n message waits</numerusform>
-            <numerusform>%n messages wait</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::MessageBell</name>
-    <message numerus="yes">
-        <source>Messages so far; %n more wait(s) here</source>
-        <translation>
-            <numerusform>Messages so far; %n more waits here</numerusform>
-            <numerusform>Messages so far; %n more wait here</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::CheckStrip</name>
-    <message numerus="yes">
-        <source>The %Ln record(s) before it are sound.</source>
-        <translation>
-            <numerusform>The %Ln record before it is sound.</numerusform>
-            <numerusform>The %Ln records before it are sound.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::JournalPage</name>
-    <message numerus="yes">
-        <source>%Ln action(s) written to %1. Head of the chain: %2</source>
-        <translation>
-            <numerusform>%Ln action written to %1. Head of the chain: %2</numerusform>
-            <numerusform>%Ln actions written to %1. Head of the chain: %2</numerusform>
+            <numerusform>%Ln cut off</numerusform>
+            <numerusform>%Ln cut off</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %Ln action(s)</source>
+        <source>two inside at once %Ln time(s)</source>
         <translation>
-            <numerusform>%1 of %Ln action</numerusform>
-            <numerusform>%1 of %Ln actions</numerusform>
+            <numerusform>two inside at once %Ln time</numerusform>
+            <numerusform>two inside at once %Ln times</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln action(s)</source>
+        <source>%Ln lock(s) of others deleted</source>
         <translation>
-            <numerusform>%Ln action</numerusform>
-            <numerusform>%Ln actions</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecordFacts</name>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::HoldInspector</name>
-    <message numerus="yes">
-        <source>%n time(s), last %1</source>
-        <translation>
-            <numerusform>once, %1</numerusform>
-            <numerusform>%n times, last %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s)</source>
-        <translation>
-            <numerusform>once</numerusform>
-            <numerusform>%n times</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::HoldWords</name>
-    <message numerus="yes">
-        <source>renewed %n time(s)</source>
-        <translation>
-            <numerusform>renewed once</numerusform>
-            <numerusform>renewed %n times</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::TimelinePage</name>
-    <message numerus="yes">
-        <source>%n lane(s)</source>
-        <translation>
-            <numerusform>%n lane</numerusform>
-            <numerusform>%n lanes</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::TimelineView</name>
-    <message numerus="yes">
-        <source>%1 to %2: %n lane(s), %3 holds visible, %4 ended badly.</source>
-        <translation>
-            <numerusform>%1 to %2: %n lane, %3 holds visible, %4 ended badly.</numerusform>
-            <numerusform>%1 to %2: %n lanes, %3 holds visible, %4 ended badly.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::PastLocks</name>
-    <message numerus="yes">
-        <source>%Ln lock(s)</source>
-        <translation>
-            <numerusform>%Ln lock</numerusform>
-            <numerusform>%Ln locks</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more lock(s) were held: only those that were held longest are listed.</source>
-        <translation>
-            <numerusform>%Ln more lock was held: only those that were held longest are listed.</numerusform>
-            <numerusform>%Ln more locks were held: only those that were held longest are listed.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>cli::HistoryUpkeep</name>
-    <message numerus="yes">
-        <source>%n hold(s) dropped.</source>
-        <translation>
-            <numerusform>%n hold dropped.</numerusform>
-            <numerusform>%n holds dropped.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The history of %1 was deleted: %n hold(s), %2 freed.</source>
-        <translation>
-            <numerusform>The history of %1 was deleted: %n hold, %2 freed.</numerusform>
-            <numerusform>The history of %1 was deleted: %n holds, %2 freed.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>History is kept for %n day(s), and in at most %1.</source>
-        <translation>
-            <numerusform>History is kept for %n day, and in at most %1.</numerusform>
-            <numerusform>History is kept for %n days, and in at most %1.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecordingQuestion</name>
-    <message numerus="yes">
-        <source>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day(s), at most %2, in %3.</source>
-        <translation>
-            <numerusform>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day, at most %2, in %3.</numerusform>
-            <numerusform>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n days, at most %2, in %3.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::HistoryController</name>
-    <message numerus="yes">
-        <source>The history of %1 was deleted: %Ln hold(s), %2 freed.</source>
-        <translation>
-            <numerusform>The history of %1 was deleted: %Ln hold, %2 freed.</numerusform>
-            <numerusform>The history of %1 was deleted: %Ln holds, %2 freed.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>cli::TranscriptOutput</name>
-    <message numerus="yes">
-        <source>%n overlap(s).</source>
-        <translation>
-            <numerusform>%n overlap.</numerusform>
-            <numerusform>%n overlaps.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s) a former holder deleted the lock of another one.</source>
-        <translation>
-            <numerusform>Once a former holder deleted the lock of another one.</numerusform>
-            <numerusform>%n times a former holder deleted the lock of another one.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n attempt(s) came before it was certain whether the key was there: they count as neither granted nor refused.</source>
-        <translation>
-            <numerusform>%n attempt came before it was certain whether the key was there: it counts as neither granted nor refused.</numerusform>
-            <numerusform>%n attempts came before it was certain whether the key was there: they count as neither granted nor refused.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n line(s) are none of MONITOR&apos;s.</source>
-        <translation>
-            <numerusform>%n line is none of MONITOR&apos;s.</numerusform>
-            <numerusform>%n lines are none of MONITOR&apos;s.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</source>
-        <translation>
-            <numerusform>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</numerusform>
-            <numerusform>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>locks::UsualHolds</name>
-    <message numerus="yes">
-        <source>%n earlier hold(s) known, which are too few to compare with</source>
-        <translation>
-            <numerusform>%n earlier hold known, which is too few to compare with</numerusform>
-            <numerusform>%n earlier holds known, which are too few to compare with</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::HistoryLimitsDialog</name>
-    <message numerus="yes">
-        <source> day(s)</source>
-        <translation>
-            <numerusform> day</numerusform>
-            <numerusform> days</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecentHolds</name>
-    <message numerus="yes">
-        <source>Last hour: %n hold(s)</source>
-        <translation>
-            <numerusform>Last hour: %n hold</numerusform>
-            <numerusform>Last hour: %n holds</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::OtherHistory</name>
-    <message numerus="yes">
-        <source>%n command(s) of MONITOR</source>
-        <translation>
-            <numerusform>%n command of MONITOR</numerusform>
-            <numerusform>%n commands of MONITOR</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n overlap(s)</source>
-        <translation>
-            <numerusform>%n overlap</numerusform>
-            <numerusform>%n overlaps</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s) a former holder deleted the lock of another one</source>
-        <translation>
-            <numerusform>once a former holder deleted the lock of another one</numerusform>
-            <numerusform>%n times a former holder deleted the lock of another one</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n line(s) are none of MONITOR&apos;s</source>
-        <translation>
-            <numerusform>%n line is none of MONITOR&apos;s</numerusform>
-            <numerusform>%n lines are none of MONITOR&apos;s</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>sqlite::MemoryDatabase</name>
-    <message numerus="yes">
-        <source>%n row(s) changed</source>
-        <translation>
-            <numerusform>%n row changed</numerusform>
-            <numerusform>%n rows changed</numerusform>
+            <numerusform>%Ln lock of another deleted</numerusform>
+            <numerusform>%Ln locks of others deleted</numerusform>
         </translation>
     </message>
 </context>
@@ -922,57 +893,86 @@
     </message>
 </context>
 <context>
-    <name>cli::RaceReport</name>
+    <name>locks::ConnectionCheck</name>
     <message numerus="yes">
-        <source>broken in %n step(s): %1</source>
+        <source>a master with %n replica(s)</source>
         <translation>
-            <numerusform>broken in %n step: %1</numerusform>
-            <numerusform>broken in %n steps: %1</numerusform>
+            <numerusform>a master with %n replica</numerusform>
+            <numerusform>a master with %n replicas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) match</source>
+        <translation>
+            <numerusform>%n key matches</numerusform>
+            <numerusform>%n keys match</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) match among the first that were looked at</source>
+        <translation>
+            <numerusform>%n key matches among the first that were looked at</numerusform>
+            <numerusform>%n keys match among the first that were looked at</numerusform>
         </translation>
     </message>
 </context>
 <context>
-    <name>lab::Verdict</name>
+    <name>locks::Monitor</name>
     <message numerus="yes">
-        <source>%Ln late write(s) refused</source>
+        <source>%n lock(s) did not survive the failover: %1</source>
         <translation>
-            <numerusform>%Ln late write refused</numerusform>
-            <numerusform>%Ln late writes refused</numerusform>
+            <numerusform>%n lock did not survive the failover: %1</numerusform>
+            <numerusform>%n locks did not survive the failover: %1</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>locks::RuleFile</name>
     <message numerus="yes">
-        <source>%Ln crashed before writing</source>
+        <source>more than %Ln rule(s) in one file.</source>
         <translation>
-            <numerusform>%Ln crashed before writing</numerusform>
-            <numerusform>%Ln crashed before writing</numerusform>
+            <numerusform>more than %Ln rule in one file.</numerusform>
+            <numerusform>more than %Ln rules in one file.</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>locks::UnreadKeys</name>
     <message numerus="yes">
-        <source>%Ln still waited at the end</source>
+        <source>%n key(s) with a name of more than 16 MiB were left out; the first has %1 bytes and begins with %2</source>
         <translation>
-            <numerusform>%Ln still waited at the end</numerusform>
-            <numerusform>%Ln still waited at the end</numerusform>
+            <numerusform>%n key with a name of more than 16 MiB was left out; it has %1 bytes and begins with %2</numerusform>
+            <numerusform>%n keys with names of more than 16 MiB were left out; the first has %1 bytes and begins with %2</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>locks::UsualHolds</name>
     <message numerus="yes">
-        <source>%Ln cut off</source>
+        <source>%n earlier hold(s) known, which are too few to compare with</source>
         <translation>
-            <numerusform>%Ln cut off</numerusform>
-            <numerusform>%Ln cut off</numerusform>
+            <numerusform>%n earlier hold known, which is too few to compare with</numerusform>
+            <numerusform>%n earlier holds known, which are too few to compare with</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>profile::Profile</name>
     <message numerus="yes">
-        <source>two inside at once %Ln time(s)</source>
+        <source>The name is longer than %Ln character(s). Shorten it.</source>
         <translation>
-            <numerusform>two inside at once %Ln time</numerusform>
-            <numerusform>two inside at once %Ln times</numerusform>
+            <numerusform>The name is longer than %Ln character. Shorten it.</numerusform>
+            <numerusform>The name is longer than %Ln characters. Shorten it.</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>sqlite::MemoryDatabase</name>
     <message numerus="yes">
-        <source>%Ln lock(s) of others deleted</source>
+        <source>%n row(s) changed</source>
         <translation>
-            <numerusform>%Ln lock of another deleted</numerusform>
-            <numerusform>%Ln locks of others deleted</numerusform>
+            <numerusform>%n row changed</numerusform>
+            <numerusform>%n rows changed</numerusform>
         </translation>
     </message>
 </context>
