@@ -851,7 +851,7 @@
     <name>JournalCommand</name>
     <message>
         <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
-        <translation type="unfinished">%1：没有“%2”。可用的有：%3。</translation>
+        <translation>%1：没有“%2”。可用的有：%3。</translation>
     </message>
 </context>
 <context>
@@ -2134,11 +2134,11 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <name>Text</name>
     <message>
         <source>%1: there is no column &quot;%2&quot;. There are: %3.</source>
-        <translation type="unfinished">%1：没有列“%2”。可用的有：%3。</translation>
+        <translation>%1：没有列“%2”。可用的有：%3。</translation>
     </message>
     <message>
         <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
-        <translation type="unfinished">%1：没有“%2”。可用的有：%3。</translation>
+        <translation>%1：没有“%2”。可用的有：%3。</translation>
     </message>
 </context>
 <context>
@@ -5965,7 +5965,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>Ctrl+2</source>
-        <translation type="unfinished">Ctrl+2</translation>
+        <translation>Ctrl+2</translation>
     </message>
     <message>
         <source>Learn</source>

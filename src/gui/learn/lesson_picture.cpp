@@ -60,8 +60,12 @@ QList<SequenceState> LessonPicture::states(const Scene &scene) const
     QList<SequenceState> states(m_lanes.size());
     for (const ServerSeen &server : scene.servers)
         states[server.lane] = stateOf(server);
-    for (const ClientSeen &client : scene.clients)
+    const bool hasLock = std::any_of(scene.servers.begin(), scene.servers.end(),
+                                     [](const ServerSeen &server) { return lockOf(server); });
+    for (const ClientSeen &client : scene.clients) {
         states[client.lane] = stateOf(client);
+        states[client.lane].holds = states[client.lane].holds && hasLock; // else there is nothing to hold
+    }
     return states;
 }
 

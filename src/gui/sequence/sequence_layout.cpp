@@ -7,7 +7,7 @@ namespace gui {
 
 namespace {
 // In characters.
-constexpr double clientWidth = 14;
+constexpr double clientWidth = 22;
 constexpr double serverWidth = 17;
 constexpr double oneOfManyWidth = 10; // what several servers hold is short
 constexpr double leastGap = 20; // where a command stands

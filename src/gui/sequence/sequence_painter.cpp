@@ -191,7 +191,9 @@ void SequencePainter::paintClientWords(QPainter *painter, int step, int lane, co
     if (state.text.isEmpty() || state.gone)
         return;
     painter->setPen(m_colors.ink());
-    write(painter, line, Qt::AlignLeft, m_font, state.text);
+    painter->setFont(m_font);
+    line.setHeight(m_layout.line() * 2.2);
+    painter->drawText(line, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, state.text);
 }
 
 void SequencePainter::paintServerWords(QPainter *painter, int step, int lane, const QRectF &box) const
