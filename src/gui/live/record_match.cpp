@@ -3,8 +3,6 @@
 
 #include "gui/live/deployment.h"
 
-#include <algorithm>
-
 namespace gui {
 
 history::Deployment RecordMatch::describe(const Deployment *deployment)
@@ -19,36 +17,6 @@ history::Deployment RecordMatch::describe(const Deployment *deployment)
             now.servers.append(master.runId);
     }
     return now;
-}
-
-RecordMatch::Likeness RecordMatch::likeness(const history::Deployment &record,
-                                            const history::Deployment &connection)
-{
-    if (record.database != connection.database || record.separate != connection.separate)
-        return Likeness::None;
-    if (std::any_of(connection.servers.begin(), connection.servers.end(),
-                    [&record](const QByteArray &server) { return record.servers.contains(server); }))
-        return Likeness::Servers;
-    if (record.name != connection.name)
-        return Likeness::None;
-    if (connection.masters.isEmpty())
-        return Likeness::Name;
-    return record.masters == connection.masters ? Likeness::Masters : Likeness::None;
-}
-
-std::optional<qint32> RecordMatch::recordOf(const QList<history::Deployment> &records,
-                                            const history::Deployment &connection)
-{
-    std::optional<qint32> found;
-    auto best = Likeness::Name;
-    for (const history::Deployment &record : records) { // the newest comes last
-        const Likeness like = likeness(record, connection);
-        if (like == Likeness::None || like < best)
-            continue;
-        best = like;
-        found = record.id;
-    }
-    return found;
 }
 
 QString RecordMatch::title(const history::Deployment &record)

@@ -4,6 +4,7 @@
 #include "gui/live/demo_past.h"
 #include "gui/live/record_match.h"
 #include "history/model/history_path.h"
+#include "history/read/record_of.h"
 #include "profile/paths.h"
 
 #include <QTimer>
@@ -150,7 +151,7 @@ void Workspace::forgetHistory(const Deployment *deployment, QObject *receiver, H
     // Also of when it had other servers, and of these servers when they had another name.
     const auto isMeant = [now = RecordMatch::describe(deployment)](const history::Deployment &record) {
         const bool isNamesake = record.name == now.name && record.database == now.database;
-        return isNamesake || RecordMatch::likeness(record, now) == RecordMatch::Likeness::Servers;
+        return isNamesake || history::likeness(record, now) == history::Likeness::Servers;
     };
     m_history->forget(dataFolderOf(deployment), isMeant, receiver, std::move(done));
 }

@@ -6,6 +6,7 @@
 #include "gui/timeline/page/timeline_page.h"
 #include "gui/window/lock_guide.h"
 #include "history/model/history_path.h"
+#include "history/read/record_of.h"
 
 namespace gui {
 
@@ -75,11 +76,11 @@ void TimelineGuide::tellConnection()
 Deployment *TimelineGuide::connectionOf(const history::Deployment &record) const
 {
     Deployment *found = nullptr;
-    auto best = RecordMatch::Likeness::None;
+    auto best = history::Likeness::None;
     for (Deployment *deployment : m_workspace->deployments()) {
         history::Deployment now = RecordMatch::describe(deployment);
         now.separate = record.separate; // it is the same, however it is read by now
-        const auto like = RecordMatch::likeness(record, now);
+        const auto like = history::likeness(record, now);
         if (like <= best || m_workspace->dataFolderOf(deployment) != m_folder)
             continue;
         best = like;

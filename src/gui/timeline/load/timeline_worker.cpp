@@ -2,7 +2,7 @@
 #include "gui/timeline/load/timeline_worker.h"
 
 #include "gui/common/text.h"
-#include "gui/live/record_match.h"
+#include "history/read/record_of.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -73,7 +73,7 @@ std::optional<qint32> TimelineWorker::choose(const QList<history::Deployment> &a
             return wanted;
     }
     if (!m_ask.connection.name.isEmpty())
-        return RecordMatch::recordOf(all, m_ask.connection);
+        return history::recordOf(all, m_ask.connection);
     return all.isEmpty() ? std::nullopt : std::optional(all.last().id);
 }
 

@@ -9,6 +9,7 @@
 #include "gui/timeline/core/time_ticks.h"
 #include "gui/timeline/page/timeline_page.h"
 #include "gui/timeline/view/timeline_view.h"
+#include "history/read/record_of.h"
 #include "ui_timeline_page.h"
 
 #include <QDateTime>
@@ -83,11 +84,11 @@ bool TimelinePage::hasOtherRecord()
 {
     if (m_other || m_showsExample || m_chosen || m_connection.name.isEmpty() || !m_error.isEmpty())
         return false;
-    const auto now = RecordMatch::recordOf(m_records, m_connection);
+    const auto now = history::recordOf(m_records, m_connection);
     if (m_record && m_record == now) {
         for (const history::Deployment &record : std::as_const(m_records))
-            m_isSure |= record.id == *now
-                && RecordMatch::likeness(record, m_connection) > RecordMatch::Likeness::Name;
+            m_isSure |=
+                record.id == *now && history::likeness(record, m_connection) > history::Likeness::Name;
     }
     // After a failover its own record knows the new master a moment later.
     return now != m_record && (now || !m_isSure);

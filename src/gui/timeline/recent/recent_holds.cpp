@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/recent/recent_holds.h"
 
-#include "gui/live/record_match.h"
+#include "history/read/record_of.h"
 
 #include <QDateTime>
 #include <QLocale>
@@ -35,7 +35,7 @@ redis::Result<void> readAll(const RecentQuestion &question, RecentHolds *recent)
     const auto records = reader.deployments();
     if (!records.ok())
         return records.error();
-    const auto record = RecordMatch::recordOf(*records, question.connection);
+    const auto record = history::recordOf(*records, question.connection);
     if (!record)
         return {};
     recent->isRecorded = true;
