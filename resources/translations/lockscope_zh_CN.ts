@@ -848,13 +848,6 @@
     </message>
 </context>
 <context>
-    <name>JournalCommand</name>
-    <message>
-        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
-        <translation>%1：没有“%2”。可用的有：%3。</translation>
-    </message>
-</context>
-<context>
     <name>JournalPage</name>
     <message>
         <source>Journal page</source>
@@ -2128,17 +2121,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>none: directly</source>
         <translation>无：直接连接</translation>
-    </message>
-</context>
-<context>
-    <name>Text</name>
-    <message>
-        <source>%1: there is no column &quot;%2&quot;. There are: %3.</source>
-        <translation>%1：没有列“%2”。可用的有：%3。</translation>
-    </message>
-    <message>
-        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
-        <translation>%1：没有“%2”。可用的有：%3。</translation>
     </message>
 </context>
 <context>
