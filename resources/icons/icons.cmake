@@ -54,6 +54,10 @@ set(LOCKSCOPE_ICONS
     ${LOCKSCOPE_ICONS_FOLDER}/action/journal-dark@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/journal-light.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/journal-light@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/learn-dark.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/learn-dark@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/learn-light.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/learn-light@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/lock-dark.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/lock-dark@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/lock-light.png

@@ -3602,10 +3602,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>只要其中最后的若干条</translation>
     </message>
     <message>
-        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
-        <translation>%1：没有“%2”。可用的有：%3。</translation>
-    </message>
-    <message>
         <source>--since is not before --until: no action is between them.</source>
         <translation>--since 不早于 --until：其间没有任何操作。</translation>
     </message>
@@ -5616,6 +5612,22 @@ Licence: GPL-3.0-or-later</source>
         <source>Show the output of redis-cli MONITOR as a history, on the timeline</source>
         <translation>在时间线上把 redis-cli MONITOR 的输出显示为历史</translation>
     </message>
+    <message>
+        <source>Ctrl+2</source>
+        <translation>Ctrl+2</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>The page of lessons: races, step by step</source>
+        <translation>课程页：逐步演示锁竞争</translation>
+    </message>
+    <message>
+        <source>Ctrl+5</source>
+        <translation>Ctrl+5</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -7544,6 +7556,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
     </message>
 </context>
 <context>
@@ -11680,10 +11696,6 @@ Licence: GPL-3.0-or-later</source>
         <comment>held for at least</comment>
         <translation>≥ %1</translation>
     </message>
-    <message>
-        <source>%1: there is no column &quot;%2&quot;. There are: %3.</source>
-        <translation>%1：没有列“%2”。可用的有：%3。</translation>
-    </message>
 </context>
 <context>
     <name>cli::Which</name>
@@ -11718,10 +11730,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>--filter: %1</source>
         <translation>--filter：%1</translation>
-    </message>
-    <message>
-        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
-        <translation>%1：没有“%2”。可用的有：%3。</translation>
     </message>
 </context>
 <context>
@@ -12092,11 +12100,11 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
 <context>
     <name>gui::JournalFilter</name>
     <message>
-        <source>"%1" is not a valid time. Write 2h, 1w, 08:00, 2026-11-20 or "2026-11-20 08:00".</source>
-        <translation>“%1”不是有效的时间。请写 2h、1w、08:00、2026-11-20 或 "2026-11-20 08:00"。</translation>
+        <source>&quot;%1&quot; is not a valid time. Write 2h, 1w, 08:00, 2026-11-20 or &quot;2026-11-20 08:00&quot;.</source>
+        <translation>“%1”不是有效的时间。请写 2h、1w、08:00、2026-11-20 或 &quot;2026-11-20 08:00&quot;。</translation>
     </message>
     <message>
-        <source>There is no "%1". There are: %2.</source>
+        <source>There is no &quot;%1&quot;. There are: %2.</source>
         <translation>没有“%1”。可用的有：%2。</translation>
     </message>
 </context>
@@ -12828,14 +12836,17 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <name>gui::TimeTicks</name>
     <message>
         <source>ddd d</source>
+        <extracomment>A day on a scale of time, as a format of QDate: ddd its name, d its number</extracomment>
         <translation>d日 ddd</translation>
     </message>
     <message>
         <source>MMM</source>
+        <extracomment>A month on a scale of time, as a format of QDate</extracomment>
         <translation>M月</translation>
     </message>
     <message>
         <source>MMMM yyyy</source>
+        <extracomment>A month with its year above a scale of time, as a format of QDate</extracomment>
         <translation>yyyy年M月</translation>
     </message>
 </context>
@@ -12991,13 +13002,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>the record is being read.</source>
         <translation>正在读取记录。</translation>
-    </message>
-    <message>
-        <source>%1
-Not now: %2</source>
-        <comment>what it is for, why it is disabled</comment>
-        <translation>%1
-目前不可用：%2</translation>
     </message>
     <message>
         <source>Locks then</source>
@@ -13677,15 +13681,15 @@ Not now: %2</source>
         <source>Another program still reads the file: until it ends, the file beside it (-wal) has some of what was deleted.</source>
         <translation>另一个程序仍在读取该文件：在它结束之前，旁边的文件 (-wal) 中还有一部分已删除的内容。</translation>
     </message>
-    <message>
-        <source>--keep-size: "%1" is not a size from %2 to %3. Write 500M or 2G.</source>
-        <translation>--keep-size：“%1”不是 %2 到 %3 之间的大小。请写 500M 或 2G。</translation>
-    </message>
     <message numerus="yes">
         <source>History is kept for %n day(s), and in at most %1.</source>
         <translation>
             <numerusform>历史保留 %n 天，最多占用 %1。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>--keep-size: &quot;%1&quot; is not a size from %2 to %3. Write 500M or 2G.</source>
+        <translation>--keep-size：“%1”不是 %2 到 %3 之间的大小。请写 500M 或 2G。</translation>
     </message>
 </context>
 <context>
@@ -13701,7 +13705,7 @@ Not now: %2</source>
         <translation>记录</translation>
     </message>
     <message>
-        <source>Don't record</source>
+        <source>Don&apos;t record</source>
         <translation>不记录</translation>
     </message>
 </context>
@@ -18520,6 +18524,26 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>A short script: read, compare, write</source>
         <translation>短脚本：读、比较、写</translation>
     </message>
+    <message>
+        <source>SET NX EX 15</source>
+        <translation>SET NX EX 15</translation>
+    </message>
+    <message>
+        <source>SET NX PX</source>
+        <translation>SET NX PX</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Kleppmann</source>
+        <translation>Kleppmann</translation>
+    </message>
+    <message>
+        <source>antirez</source>
+        <translation>antirez</translation>
+    </message>
 </context>
 <context>
     <name>sqlite::MemoryDatabase</name>
@@ -18536,6 +18560,576 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>no row</source>
         <translation>没有行</translation>
+    </message>
+</context>
+<context>
+    <name>LearnPage</name>
+    <message>
+        <source>Learn page</source>
+        <translation>学习页</translation>
+    </message>
+    <message>
+        <source>Co&amp;urse</source>
+        <translation>课程(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Which lessons are listed, and in which order</source>
+        <translation>列出哪些课，按什么顺序</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程列表</translation>
+    </message>
+    <message>
+        <source>What the lesson is about, scrolled</source>
+        <translation>本课内容（可滚动）</translation>
+    </message>
+    <message>
+        <source>Exit question</source>
+        <translation>课后问题</translation>
+    </message>
+    <message>
+        <source>Show the ans&amp;wer</source>
+        <translation>显示答案(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What the class should have found</source>
+        <translation>全班应当得出的结论</translation>
+    </message>
+    <message>
+        <source>Speaker notes</source>
+        <translation>讲者备注</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>What can go next</source>
+        <translation>接下来可以发生什么</translation>
+    </message>
+    <message>
+        <source>What goes next? Choose with Return or a double click.</source>
+        <translation>接下来发生什么？用回车或双击选择。</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>可选步骤</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Undo the last step: everything before it is played again (Page Up)</source>
+        <translation>撤销上一步：之前的步骤全部重放（Page Up）</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>步进(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Make the next step (Page Down)</source>
+        <translation>走下一步（Page Down）</translation>
+    </message>
+    <message>
+        <source>&amp;Play</source>
+        <translation>播放(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Make a step every three seconds, to the end (Ctrl+Space)</source>
+        <translation>每三秒走一步，直到结尾（Ctrl+空格）</translation>
+    </message>
+    <message>
+        <source>Start o&amp;ver</source>
+        <translation>重新开始(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Set the stage anew</source>
+        <translation>重新布置舞台</translation>
+    </message>
+    <message>
+        <source>&amp;You schedule</source>
+        <translation>你来调度(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Choose yourself who goes next</source>
+        <translation>自己选择下一个是谁</translation>
+    </message>
+    <message>
+        <source>Repa&amp;ir</source>
+        <translation>修复(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The same schedule on the safe way of locking</source>
+        <translation>在安全的加锁方式上播放同样的调度</translation>
+    </message>
+    <message>
+        <source>Run &amp;free</source>
+        <translation>自由运行(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The same in the lab, with as many clients as it takes and nobody who schedules</source>
+        <translation>在实验室中运行同样的内容：客户端数量按需要，没有人调度</translation>
+    </message>
+    <message>
+        <source>Loc&amp;ks</source>
+        <translation>锁(&amp;K)</translation>
+    </message>
+    <message>
+        <source>The same lock in the table of locks, live</source>
+        <translation>在锁表中实时显示同一把锁</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LearnController</name>
+    <message>
+        <source>The lesson cannot go on: %1</source>
+        <translation>课程无法继续：%1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LearnPage</name>
+    <message>
+        <source>Step begins.</source>
+        <translation>按“步进”开始。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>title, claim</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>Play the lesson</source>
+        <translation>播放本课</translation>
+    </message>
+    <message>
+        <source>Ctrl+Space</source>
+        <translation>Ctrl+Space</translation>
+    </message>
+    <message>
+        <source>Speaker notes</source>
+        <translation>讲者备注</translation>
+    </message>
+    <message>
+        <source>Larger type</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller type</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Usual type</source>
+        <translation>文字恢复原样</translation>
+    </message>
+    <message>
+        <source>Ctrl+0</source>
+        <translation>Ctrl+0</translation>
+    </message>
+    <message>
+        <source>Exit question: %1</source>
+        <translation>课后问题：%1</translation>
+    </message>
+    <message>
+        <source>• %1</source>
+        <comment>one of some notes</comment>
+        <translation>• %1</translation>
+    </message>
+    <message>
+        <source>Its answer: %1</source>
+        <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>The same schedule on the safe way of locking: %1</source>
+        <translation>在安全的加锁方式上播放同样的调度：%1</translation>
+    </message>
+    <message>
+        <source>The race</source>
+        <translation>竞争</translation>
+    </message>
+    <message>
+        <source>The repair: %1</source>
+        <translation>修复：%1</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Nobody has done anything yet.</source>
+        <translation>还没有人做任何事。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>who, what may happen</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 sends %2</source>
+        <comment>client, command</comment>
+        <translation>%1 发送 %2</translation>
+    </message>
+    <message>
+        <source>Nobody has anything left to do.</source>
+        <translation>谁都没有事可做了。</translation>
+    </message>
+    <message>
+        <source>What goes next? Choose with Return or a double click.</source>
+        <translation>接下来发生什么？用回车或双击选择。</translation>
+    </message>
+    <message>
+        <source>no lesson is being played.</source>
+        <translation>没有正在播放的课程。</translation>
+    </message>
+    <message>
+        <source>the lesson is at its end.</source>
+        <translation>本课已到结尾。</translation>
+    </message>
+    <message>
+        <source>no step was made yet.</source>
+        <translation>还没有走过任何一步。</translation>
+    </message>
+    <message>
+        <source>the lab has no run that shows this.</source>
+        <translation>实验室中没有能显示这一点的运行。</translation>
+    </message>
+    <message>
+        <source>no server of it has a lock.</source>
+        <translation>本课的服务器上没有锁。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <comment>lessons</comment>
+        <translation>已完成 %1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LessonGuide</name>
+    <message>
+        <source>Lesson: %1</source>
+        <comment>title of a lesson</comment>
+        <translation>课程：%1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LessonListModel</name>
+    <message>
+        <source>✓ %1. %2</source>
+        <comment>done: number, title of a lesson</comment>
+        <translation>✓ %1. %2</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>number, title of a lesson</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>%1. %2, done</source>
+        <comment>number, title of a lesson</comment>
+        <translation>%1. %2，已完成</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LessonPicture</name>
+    <message>
+        <source>Client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <comment>a server</comment>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <comment>a server</comment>
+        <translation>已宕机</translation>
+    </message>
+    <message>
+        <source>primary</source>
+        <comment>a server</comment>
+        <translation>主</translation>
+    </message>
+    <message>
+        <source>replica</source>
+        <comment>a server</comment>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>key, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 –</source>
+        <comment>key that is not there</comment>
+        <translation>%1 –</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between keys of a server</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>no lease</source>
+        <translation>无租约</translation>
+    </message>
+    <message>
+        <source>stands still</source>
+        <translation>停住</translation>
+    </message>
+    <message>
+        <source>stands still: %1</source>
+        <translation>停住：%1</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 years</source>
+        <translation>%1 年</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SequencePainter</name>
+    <message>
+        <source>down</source>
+        <comment>a server</comment>
+        <translation>已宕机</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>lost on its way</source>
+        <translation>途中丢失</translation>
+    </message>
+    <message>
+        <source>the reply is lost</source>
+        <translation>回复丢失</translation>
+    </message>
+    <message>
+        <source>believes</source>
+        <comment>above what a client believes</comment>
+        <translation>以为</translation>
+    </message>
+    <message>
+        <source>is so</source>
+        <comment>above what really stands on a server</comment>
+        <translation>真相</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SequenceStates</name>
+    <message>
+        <source>somebody else</source>
+        <translation>别人</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <comment>a lock</comment>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <comment>a client that crashed</comment>
+        <translation>已消失</translation>
+    </message>
+    <message>
+        <source>believes it holds</source>
+        <comment>the lock</comment>
+        <translation>以为持有</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <comment>the lock</comment>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>who, what happens</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 waits to send %2: %3.</source>
+        <comment>client, server, command</comment>
+        <translation>%1 等着向 %2 发送：%3。</translation>
+    </message>
+    <message>
+        <source>%1 sends %2, which never arrives: %3.</source>
+        <comment>client, server, command</comment>
+        <translation>%1 发给 %2 的命令没有送达：%3。</translation>
+    </message>
+    <message>
+        <source>%1 answers %2: %3.</source>
+        <comment>server, client, reply</comment>
+        <translation>%1 回复 %2：%3。</translation>
+    </message>
+    <message>
+        <source>%1 sends %2: %3. The reply is lost.</source>
+        <comment>client, server, command</comment>
+        <translation>%1 向 %2 发送：%3。回复丢失。</translation>
+    </message>
+    <message>
+        <source>%1 sends %2: %3.</source>
+        <comment>client, server, command</comment>
+        <translation>%1 向 %2 发送：%3。</translation>
+    </message>
+    <message>
+        <source>%1 sends %2: %3. The reply is %4.</source>
+        <comment>client, server, command, reply</comment>
+        <translation>%1 向 %2 发送：%3。回复是 %4。</translation>
+    </message>
+    <message>
+        <source>%1 is gone.</source>
+        <translation>%1 消失了。</translation>
+    </message>
+    <message>
+        <source>%1 believes to hold the lock, wrongly.</source>
+        <translation>%1 以为自己持有锁，其实不然。</translation>
+    </message>
+    <message>
+        <source>%1 holds the lock and knows it.</source>
+        <translation>%1 持有锁，自己也知道。</translation>
+    </message>
+    <message>
+        <source>%1 does not believe any more to hold the lock.</source>
+        <translation>%1 不再以为自己持有锁。</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <comment>what is left of a lease</comment>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>On %1 the lock is free.</source>
+        <translation>%1 上的锁空闲。</translation>
+    </message>
+    <message>
+        <source>On %1 the lock is that of %2%3.</source>
+        <translation>%1 上的锁属于 %2%3。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>who or where, what it knows or what stands there</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>Here it breaks.</source>
+        <translation>这里出错。</translation>
+    </message>
+    <message>
+        <source>Here it is prevented.</source>
+        <translation>这里得到阻止。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SequenceView</name>
+    <message>
+        <source>Sequence</source>
+        <translation>时序图</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Save the picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Copy the steps as text</source>
+        <translation>将步骤复制为文本</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+</context>
+<context>
+    <name>gui::VotePanel</name>
+    <message>
+        <source>Re&amp;veal</source>
+        <translation>揭晓(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Question to the class</source>
+        <translation>向全班提问</translation>
+    </message>
+    <message>
+        <source>Show which answer is right</source>
+        <translation>显示哪个答案正确</translation>
+    </message>
+    <message>
+        <source>Hands that were raised for this answer</source>
+        <translation>为这个答案举起的手</translation>
+    </message>
+    <message>
+        <source>it is shown already.</source>
+        <translation>已经显示。</translation>
+    </message>
+    <message>
+        <source>✓ %1: %2</source>
+        <comment>the right answer: letter, answer</comment>
+        <translation>✓ %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>letter, answer</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Hands for %1</source>
+        <comment>a letter</comment>
+        <translation>%1 的举手数</translation>
+    </message>
+    <message>
+        <source>Share of %1</source>
+        <comment>a letter</comment>
+        <translation>%1 的比例</translation>
     </message>
 </context>
 </TS>

@@ -28,6 +28,7 @@ const QLatin1String appearanceKey("preferences/appearance");
 const QLatin1String alertsKey("preferences/alerts");
 const QLatin1String historyDaysKey("history/days");
 const QLatin1String historyBytesKey("history/bytes");
+const QLatin1String learnedKey("lessons/learned");
 const QLatin1String groupingsKey("window/groupings");
 const QLatin1String versionSuffix("-version");
 
@@ -154,6 +155,16 @@ qint64 Settings::historyBytes() const
 void Settings::setHistoryBytes(qint64 bytes)
 {
     set(historyBytesKey, bytes);
+}
+
+QJsonObject Settings::learned() const
+{
+    return QJsonDocument::fromJson(value(learnedKey).toByteArray()).object();
+}
+
+void Settings::setLearned(const QJsonObject &learned)
+{
+    set(learnedKey, QJsonDocument(learned).toJson(QJsonDocument::Compact));
 }
 
 QJsonObject Settings::groupings() const

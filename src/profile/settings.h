@@ -62,6 +62,8 @@ public:
     void setHistoryDays(int days);
     qint64 historyBytes() const; ///< and so much of it; 0: never chosen
     void setHistoryBytes(qint64 bytes);
+    QJsonObject learned() const; ///< how far somebody came with the lessons; empty: never began
+    void setLearned(const QJsonObject &learned);
     /// @}
 
     /// Writes some values into `file`, with mode 0600, beside those that stand there. From any thread;

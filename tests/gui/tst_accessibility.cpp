@@ -31,6 +31,7 @@ const Surface surfaces[] = {
     {"page Timeline", nullptr, nullptr, "lock:leased", 1},
     {"page Journal", nullptr, nullptr, "lock:leased", 2},
     {"page Lab", nullptr, nullptr, "lock:leased", 3},
+    {"page Learn", nullptr, nullptr, "lock:leased", 4},
     {"New connection", "New connection…", "New connection"},
     {"Acquire", "Acquire…", "Acquire"},
     {"Extend", "Extend…", "Extend"},

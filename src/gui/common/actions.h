@@ -86,6 +86,7 @@ public:
     QAction *showTimeline;
     QAction *showJournal;
     QAction *showLab;
+    QAction *showLearn;
     QAction *presentation;
 
     QAction *acquire;

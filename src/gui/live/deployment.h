@@ -27,7 +27,8 @@ class Deployment : public QObject
     Q_OBJECT
 public:
     /// Where it comes from; a profile can be edited and removed.
-    enum class Origin : quint8 { CommandLine, Demo, Profile };
+    /// `Lesson`: a private server of the page Learn, which is gone with its lesson.
+    enum class Origin : quint8 { CommandLine, Demo, Lesson, Profile };
     enum class Phase : quint8 { Closed, Connecting, Connected, Broken, PasswordWanted, Closing };
 
     Deployment(IoThread *io, const std::shared_ptr<OrderThread> &orderThread, locks::ActionLog *log,

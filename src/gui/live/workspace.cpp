@@ -162,9 +162,10 @@ Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin
     locks::ActionLog *log = logIn(dataFolderOf(origin));
     auto *deployment = new Deployment(&m_io, m_orderThread, log, spec, origin, this);
     m_deployments.append(deployment);
-    applyRecording(deployment);
+    if (origin != Deployment::Origin::Lesson)
+        applyRecording(deployment);
     connect(deployment, &Deployment::patternsChanged, this, [this, deployment] { savePatterns(deployment); });
-    if (!demo)
+    if (!demo && origin != Deployment::Origin::Lesson)
         m_productionWatch->watch(deployment);
     emit added(deployment);
     return deployment;
@@ -262,6 +263,21 @@ void Workspace::onDemoReady()
                     else if (!error.isEmpty())
                         emit message({Message::Kind::Information, error, {}});
                 });
+}
+
+Deployment *Workspace::showLesson(const locks::DeploymentSpec &spec)
+{
+    Deployment *deployment = add(spec, Deployment::Origin::Lesson);
+    deployment->open();
+    return deployment;
+}
+
+void Workspace::endLesson(Deployment *deployment)
+{
+    if (!m_deployments.removeOne(deployment))
+        return;
+    deployment->end();
+    emit removed(deployment);
 }
 
 QString Workspace::commandLineAccess() const

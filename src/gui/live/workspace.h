@@ -64,6 +64,10 @@ public:
     void startDemo();
     bool hasDemo() const { return m_demo && !m_demoFailed; }
     bool isDemoStarting() const { return m_demo && !m_demoReady; }
+    /// Shows servers of our own that belong to a lesson, and connects; neither saved nor recorded.
+    Deployment *showLesson(const locks::DeploymentSpec &spec);
+    /// Takes them away again.
+    void endLesson(Deployment *deployment);
     /// Where history and journal of a deployment are; the user's own for null.
     QString dataFolderOf(const Deployment *deployment) const;
     /// Where the demo keeps what it writes; empty without one.

@@ -49,7 +49,7 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *>
                       actions.allKeys, actions.findLocks});
     view->addSeparator();
     view->addActions({actions.showLocks, actions.showTimeline, actions.showJournal, actions.showLab,
-                      actions.presentation});
+                      actions.showLearn, actions.presentation});
     view->addSeparator();
     for (QMenu *each : table)
         view->addMenu(each);

@@ -11,6 +11,8 @@
 #include "gui/connections/history_controller.h"
 #include "gui/journal/journal_page.h"
 #include "gui/lab/page/lab_page.h"
+#include "gui/learn/learn_page.h"
+#include "gui/learn/lesson_guide.h"
 #include "gui/live/workspace.h"
 #include "gui/locks/locks_page.h"
 #include "gui/messages/message_bell.h"
@@ -69,6 +71,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     , m_timelinePage(new TimelinePage(this))
     , m_journalPage(new JournalPage(this))
     , m_labPage(new LabPage(this))
+    , m_learnPage(new LearnPage(this))
     , m_connections(new ConnectionController(workspace, this))
     , m_history(new HistoryController(workspace, this))
     , m_controller(new ActionController(this))
@@ -108,6 +111,7 @@ void MainWindow::makePages()
     m_journalPage->setUp(m_workspace);
     m_ui->pages->addTab(m_journalPage, icon("journal"), tr("Journal"));
     m_ui->pages->addTab(m_labPage, icon("chart"), tr("Lab"));
+    m_ui->pages->addTab(m_learnPage, icon("learn"), tr("Learn"));
     m_presentation = new Presentation(this, m_ui->pages, m_labPage);
     m_presentation->hide(m_ui->menuBar);
     m_presentation->hide(m_ui->statusBar);
@@ -127,6 +131,9 @@ void MainWindow::makePages()
     connect(m_other, &OtherGuide::message, this, &MainWindow::showMessage);
     connect(m_other, &OtherGuide::opened, m_journalPage, &JournalPage::setOther);
     connect(m_timelinePage, &TimelinePage::otherLeft, m_journalPage, [this] { m_journalPage->setOther({}); });
+    const auto *lessons = new LessonGuide(m_workspace, m_learnPage,
+                                          {m_ui->connectionsPanel, m_ui->pages, m_locksPage, m_labPage});
+    connect(lessons, &LessonGuide::message, this, &MainWindow::showMessage);
     m_recent = new RecentGuide(m_workspace, m_ui->pages, m_locksPage, m_timelinePage);
     connect(m_recent, &RecentGuide::message, this, &MainWindow::showMessage);
     connect(m_journalPage, &JournalPage::lockWanted, guide, &LockGuide::lead);
@@ -147,12 +154,13 @@ void MainWindow::fitConnections()
     m_ui->mainSplitter->setSizes({list, width() - list});
 }
 
-/// Without connections the lab gets their room: it brings its own server.
+/// Without connections lab and lessons get their room: they bring their own servers.
 void MainWindow::giveRoom()
 {
-    const bool labAlone = m_ui->pages->currentWidget() == m_labPage && m_workspace->deployments().isEmpty();
+    const QWidget *page = m_ui->pages->currentWidget();
+    const bool isAlone = (page == m_labPage || page == m_learnPage) && m_workspace->deployments().isEmpty();
     if (!m_labPage->isPresented())
-        m_ui->connectionsPanel->setVisible(!labAlone);
+        m_ui->connectionsPanel->setVisible(!isAlone);
 }
 
 void MainWindow::showEvent(QShowEvent *event)
@@ -399,6 +407,7 @@ void MainWindow::changeEvent(QEvent *event)
         m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_timelinePage), icon("timeline"));
         m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_journalPage), icon("journal"));
         m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_labPage), icon("chart"));
+        m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_learnPage), icon("learn"));
         refreshTitle();
     }
 }

@@ -27,6 +27,7 @@ class HistoryController;
 class HoldingNote;
 class JournalPage;
 class LabPage;
+class LearnPage;
 class LocksPage;
 class MessageCentre;
 class OtherGuide;
@@ -94,6 +95,7 @@ private:
     TimelinePage *m_timelinePage;
     JournalPage *m_journalPage;
     LabPage *m_labPage;
+    LearnPage *m_learnPage;
     Presentation *m_presentation = nullptr;
     ConnectionController *m_connections;
     HistoryController *m_history;

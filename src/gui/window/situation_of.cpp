@@ -16,7 +16,8 @@ Situation situationOf(Deployment *deployment, const LockItem *selected)
     situation.connected = phase == Deployment::Phase::Connected;
     situation.passwordWanted = phase == Deployment::Phase::PasswordWanted;
     situation.profile = deployment->origin() == Deployment::Origin::Profile;
-    situation.editable = deployment->origin() != Deployment::Origin::Demo;
+    situation.editable = deployment->origin() != Deployment::Origin::Demo
+        && deployment->origin() != Deployment::Origin::Lesson;
     situation.noSet = deployment->isOpen() && deployment->status().isNoSet;
     situation.demo = deployment->origin() == Deployment::Origin::Demo;
     situation.scanning = deployment->status().scanning;

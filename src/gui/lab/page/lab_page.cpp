@@ -93,7 +93,8 @@ void LabPage::wireForm()
     connect(m_ui->strategyList->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &LabPage::showStrategy);
     connect(m_ui->form, &LabForm::changed, this, &LabPage::onLoadChanged);
-    connect(m_ui->form, &LabForm::presetChosen, this, &LabPage::usePreset);
+    connect(m_ui->form, &LabForm::presetChosen, this,
+            [this](const lab::Preset &preset) { chooseStrategies(preset.spec, preset.description); });
     connect(m_ui->runButton, &QPushButton::clicked, this, &LabPage::run);
     connect(m_ui->stopButton, &QPushButton::clicked, this, &LabPage::stop);
     connect(m_ui->sweepButton, &QPushButton::clicked, this, &LabPage::askSweep);
@@ -228,12 +229,18 @@ void LabPage::showStrategy()
     m_ui->board->show(shownSeries());
 }
 
-void LabPage::usePreset(const lab::Preset &preset)
+void LabPage::prepare(const lab::RunSpec &spec, const QString &why)
 {
-    m_strategies->setChecked(preset.spec.strategies);
-    const auto row = lab::Strategies::ids().indexOf(preset.spec.strategies.first());
+    m_ui->form->setLoad(spec);
+    chooseStrategies(spec, why);
+}
+
+void LabPage::chooseStrategies(const lab::RunSpec &spec, const QString &why)
+{
+    m_strategies->setChecked(spec.strategies);
+    const auto row = lab::Strategies::ids().indexOf(spec.strategies.first());
     m_ui->strategyList->setCurrentIndex(m_strategies->index(int(row)));
-    m_outcome = preset.description;
+    m_outcome = why;
     m_ended = false;
     refreshForm();
 }

@@ -14,7 +14,6 @@ class LabPage;
 }
 
 namespace lab {
-struct Preset;
 struct RunEnd;
 struct RunResult;
 } // namespace lab
@@ -46,6 +45,8 @@ public:
     /// Larger type, and only what is watched; the window hides the rest of itself.
     void setPresented(bool presented);
     bool isPresented() const { return m_presented; }
+    /// Fills in this load and these strategies, for a person to run; `why` says what it is. The target stays.
+    void prepare(const lab::RunSpec &spec, const QString &why);
 
 public slots:
     void run();
@@ -76,7 +77,7 @@ private:
     QList<ChartSeries> shownSeries() const;
     void fitStrategies();
     void showStrategy();
-    void usePreset(const lab::Preset &preset);
+    void chooseStrategies(const lab::RunSpec &spec, const QString &why);
     void beginRun();
     void askSweep();
     void whenAgreed(const lab::RunSpec &spec, const std::function<void()> &start);

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The stage of the page Learn: what can go next, what it came to, what can be pressed, and what is
+// remembered.
+#include "gui/common/possible.h"
+#include "gui/common/state_palette.h"
+#include "gui/learn/learn_controller.h"
+#include "gui/learn/learn_page.h"
+#include "gui/learn/lesson_list_model.h"
+#include "ui_learn_page.h"
+
+#include <QHideEvent>
+#include <QJsonArray>
+#include <QShowEvent>
+
+#include <algorithm>
+
+namespace gui {
+
+namespace {
+
+constexpr double leastType = 0.8;
+constexpr double mostType = 2.5;
+constexpr double largeType = 1.2;
+
+const QLatin1String doneName("done");
+const QLatin1String courseName("course");
+const QLatin1String lessonName("lesson");
+const QLatin1String typeName("type");
+
+} // namespace
+
+using lab::lesson::Lesson;
+using lab::lesson::Part;
+using lab::lesson::Played;
+
+void LearnPage::showMoves()
+{
+    if (!m_ui->scheduleButton->isChecked())
+        return;
+    const Played &played = m_controller->played();
+    const int before = m_ui->movesList->currentRow();
+    m_ui->movesList->clear();
+    for (const lab::lesson::Move &move : played.moves) {
+        const auto &lanes = m_controller->lesson().lanes;
+        const QString who = lanes.value(move.from).name;
+        m_ui->movesList->addItem(move.isEvent ? tr("%1: %2", "who, what may happen").arg(who, move.text)
+                                              : tr("%1 sends %2", "client, command").arg(who, move.text));
+    }
+    m_ui->movesList->setCurrentRow(std::clamp(before, 0, std::max(0, m_ui->movesList->count() - 1)));
+    m_ui->movesLabel->setText(played.moves.isEmpty() && played.isAtEnd()
+                                  ? tr("Nobody has anything left to do.")
+                                  : tr("What goes next? Choose with Return or a double click."));
+}
+
+void LearnPage::showOutcome()
+{
+    const Played &played = m_controller->played();
+    QString text;
+    if (played.outcome)
+        text = played.outcome->text;
+    m_ui->outcomeLabel->setText(text);
+    m_ui->outcomeLabel->setAccessibleDescription(text);
+    QPalette ink = palette();
+    if (played.outcome) {
+        using Tone = StatePalette::Tone;
+        ink.setColor(QPalette::WindowText,
+                     StatePalette(palette()).color(played.outcome->raced ? Tone::Red : Tone::Green));
+    }
+    m_ui->outcomeLabel->setPalette(ink);
+    m_ui->exitFrame->setVisible(played.isAtEnd() && !m_controller->lesson().exitQuestion.isEmpty());
+}
+
+void LearnPage::refreshButtons()
+{
+    const Played &played = m_controller->played();
+    const Lesson &lesson = m_controller->lesson();
+    const bool isOpen = m_controller->isOpen();
+    const QString closed = isOpen ? QString() : tr("no lesson is being played.");
+    const QString atEnd = tr("the lesson is at its end.");
+    const QString atBegin = tr("no step was made yet.");
+    const auto unless = [&closed](bool possible, const QString &reason) {
+        return !closed.isEmpty() ? closed : possible ? QString() : reason;
+    };
+    setPossible(m_ui->stepButton, unless(!played.isAtEnd(), atEnd));
+    setPossible(m_ui->playButton, unless(!played.isAtEnd(), atEnd));
+    setPossible(m_ui->backButton, unless(!played.steps.isEmpty(), atBegin));
+    setPossible(m_ui->startOverButton, unless(!played.steps.isEmpty(), atBegin));
+    setPossible(m_ui->scheduleButton, closed);
+    setPossible(m_ui->repairButton, closed);
+    setPossible(m_ui->runFreeButton, lesson.runFree ? QString() : tr("the lab has no run that shows this."));
+    setPossible(m_ui->locksButton, unless(!lock().servers.empty(), tr("no server of it has a lock.")));
+    m_ui->playButton->setChecked(m_controller->isPlaying());
+    m_ui->repairButton->setChecked(m_controller->part() == Part::Repair);
+}
+
+LessonLock LearnPage::lock() const
+{
+    LessonLock lock;
+    lock.lesson = m_controller->lesson().title;
+    for (const lab::lesson::ServerSeen &server : m_controller->played().now().servers) {
+        if (server.lockKey.isEmpty())
+            continue;
+        lock.separate = lock.separate || server.role != lab::lesson::ServerSeen::Role::Alone;
+        lock.servers.push_back(server.endpoint);
+        lock.key = server.lockKey;
+    }
+    return lock;
+}
+
+/// The table shows it as long as it is the same lock on the same servers.
+void LearnPage::watchLock()
+{
+    if (m_kept && (!m_controller->isOpen() || lock() != m_shown))
+        emit lockGone();
+}
+
+void LearnPage::markDone()
+{
+    const QByteArray id = m_controller->lesson().id;
+    if (m_done.contains(id))
+        return;
+    m_done.insert(id);
+    m_lessons->setDone(m_done);
+    refreshProgress();
+    emit progressChanged();
+}
+
+void LearnPage::refreshProgress()
+{
+    const QLocale locale;
+    m_ui->progressLabel->setText(
+        tr("%1 of %2 done", "lessons")
+            .arg(locale.toString(m_lessons->doneCount()), locale.toString(m_lessons->rowCount())));
+}
+
+QJsonObject LearnPage::progress() const
+{
+    QStringList done;
+    for (const QByteArray &id : m_done)
+        done.append(QString::fromLatin1(id));
+    done.sort();
+    return {{doneName, QJsonArray::fromStringList(done)},
+            {courseName, QString::fromLatin1(m_course)},
+            {lessonName, QString::fromLatin1(m_wanted)},
+            {typeName, m_typeScale}};
+}
+
+void LearnPage::setProgress(const QJsonObject &progress)
+{
+    const QSignalBlocker blocker(this); // it is what is remembered already
+    for (const QJsonValue &id : progress.value(doneName).toArray())
+        m_done.insert(id.toString().toLatin1());
+    m_lessons->setDone(m_done);
+    if (const int course = m_ui->courseCombo->findData(progress.value(courseName).toString().toLatin1());
+        course >= 0)
+        m_ui->courseCombo->setCurrentIndex(course);
+    setTypeScale(progress.value(typeName).toDouble(1));
+    if (m_wanted.isEmpty())
+        m_wanted = progress.value(lessonName).toString().toLatin1();
+    refreshProgress();
+}
+
+void LearnPage::setTypeScale(double scale)
+{
+    m_typeScale = std::clamp(scale, leastType, mostType);
+    QFont read = font();
+    read.setPointSizeF(font().pointSizeF() * m_typeScale);
+    QFont large = read;
+    large.setBold(true);
+    large.setPointSizeF(read.pointSizeF() * largeType);
+    for (QWidget *widget :
+         {static_cast<QWidget *>(m_ui->textPanel), static_cast<QWidget *>(m_ui->sequenceView),
+          static_cast<QWidget *>(m_ui->sentenceLabel), static_cast<QWidget *>(m_ui->partLabel)})
+        widget->setFont(read);
+    for (QLabel *label : {m_ui->titleLabel, m_ui->outcomeLabel})
+        label->setFont(large);
+    QFont bold = read;
+    bold.setBold(true);
+    m_ui->claimLabel->setFont(bold);
+    // Two lines of each, whatever stands in them: what is pressed below stays in its place.
+    m_ui->sentenceLabel->setMinimumHeight(QFontMetrics(read).lineSpacing() * 2);
+    m_ui->outcomeLabel->setMinimumHeight(QFontMetrics(large).lineSpacing());
+    emit progressChanged();
+}
+
+void LearnPage::setNotesShown(bool shown)
+{
+    m_ui->notesFrame->setVisible(shown);
+    if (shown)
+        m_ui->textArea->ensureWidgetVisible(m_ui->notesFrame);
+}
+
+void LearnPage::toggleNotes()
+{
+    setNotesShown(m_ui->notesFrame->isHidden());
+}
+
+void LearnPage::setKept(bool kept)
+{
+    m_kept = kept;
+    if (!kept && !isVisible())
+        m_controller->close();
+}
+
+void LearnPage::setPace(int ms)
+{
+    m_controller->setPace(ms);
+}
+
+void LearnPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (event->spontaneous())
+        return; // the window comes back
+    if (!m_controller->lesson().id.isEmpty())
+        return m_controller->reopen();
+    const int row = std::max(0, m_lessons->rowOf(m_wanted));
+    m_ui->lessonList->setCurrentIndex(m_lessons->index(row));
+}
+
+void LearnPage::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    if (event->spontaneous() || m_kept)
+        return;
+    m_controller->close();
+}
+
+void LearnPage::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        showOutcome();
+}
+
+} // namespace gui

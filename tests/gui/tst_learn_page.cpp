@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/learn/learn_controller.h"
+#include "gui/learn/learn_page.h"
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
+#include "gui/locks/lock_view.h"
+#include "gui/sequence/sequence_view.h"
+#include "lab/lesson/lessons.h"
+#include "window_fixture.h"
+
+#include <QComboBox>
+#include <QListView>
+#include <QListWidget>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTcpSocket>
+#include <QTest>
+
+namespace {
+
+const QString lostUpdate = QStringLiteral("lost-update");
+
+/// The page, worked by its accessible names.
+class Learner
+{
+public:
+    explicit Learner(WindowFixture &fixture)
+        : m_window(fixture.window())
+    {
+        QTest::keyClick(m_window, Qt::Key_5, Qt::ControlModifier);
+    }
+
+    gui::LearnPage *page() const { return m_window->findChild<gui::LearnPage *>(); }
+    QPushButton *press(const QString &name) const
+    {
+        auto *pressed = button<QPushButton>(page(), name);
+        if (!pressed->isEnabled())
+            qFatal("%s is disabled: %s", qPrintable(name), qPrintable(pressed->toolTip()));
+        pressed->click();
+        return pressed;
+    }
+    bool isEnabled(const QString &name) const { return button<QPushButton>(page(), name)->isEnabled(); }
+    const gui::LearnController *controller() const { return page()->findChild<gui::LearnController *>(); }
+    const lab::lesson::Played &played() const { return controller()->played(); }
+    gui::SequenceView *sequence() const
+    {
+        return button<gui::SequenceView>(page(), QStringLiteral("Sequence"));
+    }
+    QString outcome() const
+    {
+        return button<QLabel>(page(), QStringLiteral("Outcome"))->accessibleDescription();
+    }
+    int steps() const { return int(sequence()->contents().steps.size()); }
+
+    /// Chooses this lesson in the list and waits until its stage is set.
+    bool open(const QString &id) const
+    {
+        auto *list = button<QListView>(page(), QStringLiteral("Lessons"));
+        const QString title = lab::lesson::Lessons::find(id.toLatin1())->title;
+        const QModelIndexList found =
+            list->model()->match(list->model()->index(0, 0), Qt::DisplayRole, title, 1, Qt::MatchContains);
+        if (found.isEmpty())
+            return false;
+        list->setCurrentIndex(found.first());
+        return isReady(id);
+    }
+    bool isReady(const QString &id) const
+    {
+        return waitFor([&] { return played().lesson == id.toLatin1() && !controller()->isBusy(); });
+    }
+    bool stepTo(int count) const
+    {
+        while (steps() < count) {
+            const int before = steps();
+            press(QStringLiteral("Step"));
+            if (!waitFor([&] { return steps() > before; }))
+                return false;
+        }
+        return true;
+    }
+    bool stepToEnd() const
+    {
+        while (outcome().isEmpty()) {
+            const int before = steps();
+            press(QStringLiteral("Step"));
+            if (!waitFor([&] { return steps() > before || !outcome().isEmpty(); }))
+                return false;
+        }
+        return true;
+    }
+
+private:
+    QWidget *m_window;
+};
+
+bool answers(const redis::Endpoint &endpoint)
+{
+    QTcpSocket socket;
+    socket.connectToHost(endpoint.host, endpoint.port);
+    return socket.waitForConnected(1'000);
+}
+
+} // namespace
+
+/// The page Learn as a teacher works it, on real private servers.
+class TestLearnPage : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase() { speakPlurals(); }
+
+    void stepsThroughTheLostUpdate()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.page()->isVisible());
+        QVERIFY(learner.open(lostUpdate));
+        QVERIFY(!learner.isEnabled(QStringLiteral("Back")));
+        QVERIFY(learner.stepTo(2));
+        QVERIFY(learner.isEnabled(QStringLiteral("Back")));
+        QVERIFY(learner.outcome().isEmpty());
+        QVERIFY(learner.stepToEnd());
+        QVERIFY(learner.played().outcome->raced);
+        const QString told = learner.sequence()->accessibleDescription();
+        QCOMPARE(told.split(u'\n').size(), learner.steps());
+        QVERIFY2(told.contains(QStringLiteral("GET")) && told.contains(QStringLiteral("Here it breaks.")),
+                 qPrintable(told));
+        QVERIFY(!learner.isEnabled(QStringLiteral("Step")));
+        QVERIFY(texts(learner.page()).filter(QStringLiteral("1 of ")).size() == 1);
+    }
+
+    void backIsAsBefore()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        QVERIFY(learner.stepTo(3));
+        const gui::SequenceContents before = learner.sequence()->contents();
+        QVERIFY(learner.stepTo(4));
+        learner.press(QStringLiteral("Back"));
+        QVERIFY(waitFor([&] { return learner.steps() == 3; }));
+        QCOMPARE(learner.sequence()->contents(), before);
+        QCOMPARE(learner.sequence()->current(), 2);
+        learner.press(QStringLiteral("Start over"));
+        QVERIFY(waitFor([&] { return learner.steps() == 0; }));
+        QVERIFY(learner.stepToEnd());
+        QVERIFY(learner.played().outcome->raced);
+    }
+
+    void repairPreventsIt()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        QVERIFY(learner.stepToEnd());
+        const QString harm = learner.outcome();
+        learner.press(QStringLiteral("Repair"));
+        QVERIFY(waitFor([&] { return learner.steps() == 0 && !learner.controller()->isBusy(); }));
+        QVERIFY(learner.stepToEnd());
+        QVERIFY(!learner.played().outcome->raced);
+        QVERIFY(learner.outcome() != harm);
+        const QString told = learner.sequence()->accessibleDescription();
+        QVERIFY2(told.contains(QStringLiteral("Here it is prevented.")), qPrintable(told));
+        QVERIFY2(!told.contains(QStringLiteral("Here it breaks.")), qPrintable(told));
+        learner.press(QStringLiteral("Repair")); // back to the race
+        QVERIFY(waitFor([&] { return learner.steps() == 0 && !learner.controller()->isBusy(); }));
+        QVERIFY(learner.stepToEnd());
+        QVERIFY(learner.played().outcome->raced);
+    }
+
+    /// One after the other: then nothing is lost.
+    void theLearnerSchedules()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        QVERIFY(!find<QListWidget>(learner.page(), QStringLiteral("Moves")));
+        learner.press(QStringLiteral("You schedule"));
+        auto *moves = button<QListWidget>(learner.page(), QStringLiteral("Moves"));
+        QVERIFY(moves->count() >= 2);
+        while (learner.outcome().isEmpty()) {
+            const QList<QListWidgetItem *> first =
+                moves->findItems(QStringLiteral("A "), Qt::MatchStartsWith);
+            moves->setCurrentItem(first.isEmpty() ? moves->item(0) : first.first());
+            const int before = learner.steps();
+            QTest::keyClick(moves, Qt::Key_Return);
+            QVERIFY(waitFor([&] { return learner.steps() > before; }));
+            QVERIFY(waitFor([&] { return moves->count() > 0 || !learner.outcome().isEmpty(); }));
+        }
+        QVERIFY2(!learner.played().outcome->raced, qPrintable(learner.outcome()));
+        QVERIFY(learner.played().isFree);
+    }
+
+    void playGoesToTheEnd()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        learner.page()->setPace(0);
+        const QPushButton *play = learner.press(QStringLiteral("Play"));
+        QVERIFY(play->isChecked());
+        QVERIFY(waitFor([&] { return !learner.outcome().isEmpty(); }));
+        QVERIFY(waitFor([&] { return !play->isChecked(); }));
+    }
+
+    void presentersRemoteControlAndKeysWork()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        learner.sequence()->setFocus();
+        for (int i = 0; i < 3; ++i) // faster than answers come: none is lost
+            QTest::keyClick(learner.sequence(), Qt::Key_PageDown);
+        QVERIFY(waitFor([&] { return learner.steps() == 3; }));
+        QTest::keyClick(learner.sequence(), Qt::Key_PageUp);
+        QVERIFY(waitFor([&] { return learner.steps() == 2; }));
+        const int before = learner.sequence()->fontInfo().pixelSize();
+        QTest::keyClick(learner.page(), Qt::Key_Plus, Qt::ControlModifier);
+        QTest::keyClick(learner.page(), Qt::Key_Plus, Qt::ControlModifier);
+        QVERIFY(learner.sequence()->fontInfo().pixelSize() > before);
+        QTest::keyClick(learner.page(), Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(learner.sequence()->fontInfo().pixelSize(), before);
+    }
+
+    void theClassVotesBeforeTheReveal()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        const auto lesson = lab::lesson::Lessons::find(lostUpdate.toLatin1());
+        QVERIFY(!texts(learner.page()).contains(lesson->reveal));
+        auto *hands = button<QSpinBox>(learner.page(), QStringLiteral("Hands for A"));
+        hands->stepUp();
+        hands->stepUp();
+        button<QSpinBox>(learner.page(), QStringLiteral("Hands for B"))->stepUp();
+        learner.press(QStringLiteral("Reveal"));
+        QVERIFY(texts(learner.page()).contains(lesson->reveal));
+        const QString right = lesson->question.choices.at(lesson->question.right);
+        const QStringList marked = texts(learner.page()).filter(QStringLiteral("✓ "));
+        QCOMPARE(marked.size(), 1);
+        QVERIFY2(marked.first().endsWith(right), qPrintable(marked.first()));
+        QVERIFY(find<QWidget>(learner.page(), QStringLiteral("Share of A")));
+        QVERIFY(!learner.isEnabled(QStringLiteral("Reveal")));
+        QVERIFY(learner.open(QStringLiteral("overrun"))); // another question
+        QVERIFY(learner.isEnabled(QStringLiteral("Reveal")));
+        QCOMPARE(hands->value(), 0);
+    }
+
+    void notesAreForTheSpeaker()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        const auto lesson = lab::lesson::Lessons::find(lostUpdate.toLatin1());
+        const auto shown = [&] {
+            return !texts(learner.page()).filter(lesson->exitAnswer).isEmpty();
+        };
+        QVERIFY(!shown());
+        QTest::keyClick(learner.page(), Qt::Key_F8);
+        QVERIFY(shown());
+        QVERIFY(!texts(learner.page()).filter(lesson->notes.first()).isEmpty());
+        QTest::keyClick(learner.page(), Qt::Key_F8);
+        QVERIFY(!shown());
+        // Asked at the end, answered when the teacher says so.
+        QVERIFY(learner.stepToEnd());
+        QVERIFY(!texts(learner.page()).filter(lesson->exitQuestion).isEmpty());
+        QVERIFY(!shown());
+        learner.press(QStringLiteral("Show the answer"));
+        QVERIFY(shown());
+    }
+
+    void runFreeLeadsToTheLab()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        const auto lesson = lab::lesson::Lessons::find(lostUpdate.toLatin1());
+        learner.press(QStringLiteral("Run free"));
+        auto *lab = fixture.window()->findChild<QTabWidget *>()->currentWidget();
+        QVERIFY(lab != learner.page());
+        QCOMPARE(button<QSpinBox>(lab, QStringLiteral("Clients"))->value(), lesson->runFree->clients);
+        const auto *strategies = button<QListView>(lab, QStringLiteral("Strategies"));
+        const QModelIndexList checked = strategies->model()->match(
+            strategies->model()->index(0, 0), Qt::CheckStateRole, int(Qt::Checked), -1, Qt::MatchExactly);
+        QCOMPARE(checked.size(), lesson->runFree->strategies.size());
+        QVERIFY(!texts(lab).filter(lesson->claim).isEmpty());
+    }
+
+    /// The lock of the lesson stands in the operator's table, and follows the steps.
+    void theLockIsInTheTable()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(QStringLiteral("overrun")));
+        QVERIFY(learner.stepTo(1));
+        const QByteArray key = learner.played().now().servers.first().lockKey;
+        QVERIFY(!key.isEmpty());
+        learner.press(QStringLiteral("Locks"));
+        QVERIFY(!learner.page()->isVisible());
+        QVERIFY(fixture.waitForKey(QString::fromLatin1(key)));
+        QCOMPARE(fixture.workspace().deployments().size(), 1);
+        QCOMPARE(fixture.workspace().deployments().first()->spec().environment, locks::Environment::Sandbox);
+        QTest::keyClick(fixture.window(), Qt::Key_5, Qt::ControlModifier);
+        QCOMPARE(learner.steps(), 1); // as it was left
+        QVERIFY(learner.open(lostUpdate));
+        QVERIFY(waitFor([&] { return fixture.workspace().deployments().isEmpty(); }));
+    }
+
+    void serversEndWhenThePageIsLeft()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        QVERIFY(learner.stepTo(2));
+        const redis::Endpoint server = learner.played().now().servers.first().endpoint;
+        QVERIFY(answers(server));
+        const gui::SequenceContents before = learner.sequence()->contents();
+        QTest::keyClick(fixture.window(), Qt::Key_1, Qt::ControlModifier);
+        QVERIFY(waitFor([&] { return !answers(server); }));
+        QTest::keyClick(fixture.window(), Qt::Key_5, Qt::ControlModifier);
+        QVERIFY(learner.isReady(lostUpdate));
+        QVERIFY(waitFor([&] { return learner.steps() == 2 && learner.isEnabled(QStringLiteral("Step")); }));
+        QVERIFY(learner.stepToEnd()); // it goes on where it was
+        QVERIFY(learner.played().outcome->raced);
+        QCOMPARE(learner.sequence()->contents().steps.first(), before.steps.first());
+    }
+
+    void serversEndWithTheWindow()
+    {
+        redis::Endpoint server;
+        {
+            WindowFixture fixture;
+            const Learner learner(fixture);
+            QVERIFY(learner.open(lostUpdate));
+            server = learner.played().now().servers.first().endpoint;
+            QVERIFY(answers(server));
+        }
+        QVERIFY(waitFor([&] { return !answers(server); }));
+    }
+
+    void progressIsKept()
+    {
+        QTemporaryDir folder;
+        gui::WindowOptions options;
+        options.configDir = folder.path();
+        {
+            WindowFixture fixture(options);
+            const Learner learner(fixture);
+            QVERIFY(learner.open(QStringLiteral("multi-get")));
+            QVERIFY(learner.stepToEnd());
+        }
+        WindowFixture fixture(options);
+        const Learner learner(fixture);
+        QVERIFY(learner.isReady(QStringLiteral("multi-get"))); // where one was
+        QVERIFY(texts(learner.page()).filter(QStringLiteral("1 of ")).size() == 1);
+        const auto *list = button<QListView>(learner.page(), QStringLiteral("Lessons"));
+        QVERIFY(
+            list->currentIndex().data(Qt::AccessibleTextRole).toString().endsWith(QStringLiteral("done")));
+    }
+
+    void everythingFitsASmallScreen()
+    {
+        WindowFixture fixture;
+        fixture.window()->resize(1'240, 650); // with frame and panel of the desktop 1280 × 720
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        QVERIFY(learner.stepToEnd());
+        learner.press(QStringLiteral("You schedule"));
+        QCoreApplication::processEvents();
+        QVERIFY(fixture.window()->width() <= 1'240 && fixture.window()->height() <= 650);
+        for (auto *each : learner.page()->findChildren<QPushButton *>()) {
+            if (!each->isVisibleTo(learner.page()) || each->text() == QStringLiteral("Show the ans&wer")
+                || each->text() == QStringLiteral("Re&veal"))
+                continue; // those scroll with the text
+            const QRect place(each->mapTo(learner.page(), QPoint()), each->size());
+            QVERIFY2(learner.page()->rect().contains(place), qPrintable(each->text()));
+            QVERIFY2(each->width() >= each->sizeHint().width(), qPrintable(each->text()));
+        }
+        QVERIFY(learner.sequence()->height() >= 150);
+        QCOMPARE(learner.sequence()->horizontalScrollBar()->maximum(), 0);
+    }
+};
+
+QTEST_MAIN(TestLearnPage)
+#include "tst_learn_page.moc"
