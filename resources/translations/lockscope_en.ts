@@ -10,6 +10,13 @@
             <numerusform>%n phantoms: locks written by a client that was told it had failed.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n equal token(s): a comparison cannot tell them apart.</source>
+        <translation>
+            <numerusform>%n equal token: a comparison cannot tell them apart.</numerusform>
+            <numerusform>%n equal tokens: a comparison cannot tell them apart.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cli::ListCommand</name>
@@ -970,6 +977,13 @@
         <translation>
             <numerusform>%Ln lock of another deleted</numerusform>
             <numerusform>%Ln locks of others deleted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln phantom(s) barred everybody</source>
+        <translation>
+            <numerusform>%Ln phantom barred everybody</numerusform>
+            <numerusform>%Ln phantoms barred everybody</numerusform>
         </translation>
     </message>
 </context>

@@ -640,6 +640,10 @@
         <source>The lease stands inside the value, which only the library itself can write anew.</source>
         <translation>租约在值里面，只有该库自己能重写它。</translation>
     </message>
+    <message>
+        <source>This class looks for keys that begin with “Lock:” only: another key would block nobody.</source>
+        <translation>该类只查看以“Lock:”开头的键：其他键挡不住任何人。</translation>
+    </message>
 </context>
 <context>
     <name>FindLocksDialog</name>
@@ -3681,10 +3685,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>redlock 的主节点数：3、5 或 7（默认为 SOURCE 中的主节点，或 3 个私有节点）</translation>
     </message>
     <message>
-        <source>lease of the lock (the strategy&apos;s own, mostly 30s; 200ms when there are faults)</source>
-        <translation>锁的租约（默认为策略自身的租约，多为 30s；有故障时为 200ms）</translation>
-    </message>
-    <message>
         <source>pause of a refused client: %1 (fixed, 1ms); fixed:100us sets it</source>
         <translation>被拒绝的客户端的停顿：%1（默认 fixed，1ms）；fixed:100us 可设定时长</translation>
     </message>
@@ -3735,6 +3735,14 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     <message>
         <source>how many of a thousand turns go wrong: pause (the work, longer than the lease), pause-all (the whole client, its watchdog too, as a garbage collection does), crash (while holding), crash-between (the two commands of an acquire)</source>
         <translation>每千次中有多少次出错：pause（工作停顿，长于租约）、pause-all（整个客户端停顿，连看门狗一起，如同垃圾回收）、crash（持有时崩溃）、crash-between（在获取的两条命令之间）</translation>
+    </message>
+    <message>
+        <source>lease of the lock (the strategy&apos;s own, mostly 30s; 200ms when there are faults); several: one run for each</source>
+        <translation>锁的租约（策略自身的，多为 30s；有故障时为 200ms）；给出多个时每个各运行一次</translation>
+    </message>
+    <message>
+        <source>task-queue: how many due tasks a worker takes at once (1)</source>
+        <translation>task-queue：工作者一次取走多少个到期任务（1）</translation>
     </message>
 </context>
 <context>
@@ -3875,6 +3883,12 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     <message>
         <source>retry and patience as published</source>
         <translation>重试与耐心均按发表时的设定</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n equal token(s): a comparison cannot tell them apart.</source>
+        <translation>
+            <numerusform>%n 个相同令牌：比较无法区分它们。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4208,6 +4222,22 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     <message>
         <source>Account</source>
         <translation>账目</translation>
+    </message>
+    <message>
+        <source>Phantoms</source>
+        <translation>幽灵锁</translation>
+    </message>
+    <message>
+        <source>Locks written by a client that was told it had failed: they bar everybody.</source>
+        <translation>被告知失败的客户端却写下的锁：挡住所有人。</translation>
+    </message>
+    <message>
+        <source>Equal tokens</source>
+        <translation>相同令牌</translation>
+    </message>
+    <message>
+        <source>Tokens that had been made before: a comparison cannot tell them apart.</source>
+        <translation>以前已生成过的令牌：比较无法区分它们。</translation>
     </message>
 </context>
 <context>
@@ -9345,10 +9375,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>两个客户端，各递增 100,000 次</translation>
     </message>
     <message>
-        <source>Without a lock, with WATCH as published, and with two locks: what is lost, and what it costs.</source>
-        <translation>不加锁、按发表方式使用 WATCH，以及两种锁：丢失多少，代价多大。</translation>
-    </message>
-    <message>
         <source>Work of 15 s under a lease of 10 s</source>
         <translation>租约 10 s，工作 15 s</translation>
     </message>
@@ -9363,14 +9389,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>A timestamp given to EXPIRE, a lease of 15 s, no wait, a retry after 100,000 µs.</source>
         <translation>把时间戳交给 EXPIRE，租约 15 s，不等待，100,000 µs 后重试。</translation>
-    </message>
-    <message>
-        <source>A Yii lock as published</source>
-        <translation>按发表方式运行的 Yii 锁</translation>
-    </message>
-    <message>
-        <source>SETNX of a deadline and GETSET, a lease of 3 s, one try.</source>
-        <translation>用 SETNX 写入截止时间并用 GETSET 接管，租约 3 s，只试一次。</translation>
     </message>
     <message>
         <source>10 phones, 1,000 buyers</source>
@@ -9395,6 +9413,34 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Eight clients for 10 s on five independent masters.</source>
         <translation>八个客户端在五个独立主节点上运行 10 s。</translation>
+    </message>
+    <message>
+        <source>Without a lock, with WATCH, and with two locks, each as published: what is lost. Leases, retries and patience differ, so that speeds cannot be compared.</source>
+        <translation>不加锁、用 WATCH 以及两种锁，均按发表原样：会丢失什么。租约、重试和耐心各不相同，因此速度不可比较。</translation>
+    </message>
+    <message>
+        <source>The same two clients in one policy</source>
+        <translation>同样两个客户端，统一参数</translation>
+    </message>
+    <message>
+        <source>A comparison, not as published: every strategy has a lease of 30 s, spins, and never gives up, so that what each costs can be compared.</source>
+        <translation>这是比较，不是发表原样：每种策略租约均为 30 秒、自旋、永不放弃，因此可以比较各自的代价。</translation>
+    </message>
+    <message>
+        <source>A Yii lock as published, and repaired</source>
+        <translation>发表的 Yii 锁及其修复</translation>
+    </message>
+    <message>
+        <source>SETNX of a deadline and GETSET, a lease of 3 s, one try: a phantom bars everybody. Beside it the same asked first whether it is locked, and the repaired form, which waits.</source>
+        <translation>SETNX 写入截止时间再 GETSET，租约 3 秒，只试一次：幽灵锁会挡住所有人。旁边是先询问是否已加锁的同一个类，以及会等待的修复形式。</translation>
+    </message>
+    <message>
+        <source>10 phones, 200 buyers, and a PHP lock class</source>
+        <translation>10 部手机、200 名买家和一个 PHP 锁类</translation>
+    </message>
+    <message>
+        <source>What is sold without a lock, under the class that gives EXPIRE a timestamp, and under a lock that holds.</source>
+        <translation>不加锁、在把时间戳交给 EXPIRE 的类下，以及在可靠的锁下各卖出多少。</translation>
     </message>
 </context>
 <context>
@@ -9501,6 +9547,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>A run can last a day at most.</source>
         <translation>一次运行最长一天。</translation>
+    </message>
+    <message>
+        <source>A worker takes from 1 to %1 tasks at once.</source>
+        <translation>工作者一次取 1 到 %1 个任务。</translation>
     </message>
 </context>
 <context>
@@ -9676,10 +9726,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>One holder at a time, if all clocks agree, work is short, and nobody unlocks at the wrong moment. A crashed holder’s lock can be taken over when its time has passed.</source>
         <translation>只要所有时钟一致、工作够短、没有人在不巧的时刻解锁，同一时刻只有一个持有者。崩溃的持有者的锁在时间过后可被接管。</translation>
-    </message>
-    <message>
-        <source>Needs equal clocks. If the holder unlocks between the loser’s GET and GETSET, GETSET writes the key but the call says no: a phantom that nobody owns bars everybody for a lease. After an overrun DEL removes a successor’s lock. Its is-it-locked query deletes a lapsed key and can delete a live successor. Published as bug-free in production, with a lease of 3 s and one try.</source>
-        <translation>需要时钟一致。若持有者恰在落败者的 GET 与 GETSET 之间解锁，GETSET 会写入该键，但调用返回失败：一个无人拥有的幽灵锁会把所有人挡在外面一个租约。超过租约后 DEL 会删除后继者的锁。它的“是否已锁”查询会删除已过期的键，可能误删活着的后继者。发表时称已在生产中无缺陷运行，租约 3 s，只试一次。</translation>
     </message>
     <message>
         <source>GET and SET inside one script</source>
@@ -9866,10 +9912,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>只要工作短于租约，同一时刻只有一个持有者。崩溃的持有者的锁会自行结束。</translation>
     </message>
     <message>
-        <source>The gap between GET and DEL: if the lease ends just there, DEL removes a successor’s lock.</source>
-        <translation>GET 与 DEL 之间的空隙：若租约恰在此时结束，DEL 会删除后继者的锁。</translation>
-    </message>
-    <message>
         <source>One holder at a time while work is shorter than the lease; a release never removes another’s lock. SET knows NX and PX since 2.6.12.</source>
         <translation>只要工作短于租约，同一时刻只有一个持有者；释放绝不会删除他人的锁。SET 自 2.6.12 起支持 NX 和 PX。</translation>
     </message>
@@ -9965,6 +10007,46 @@ Licence: GPL-3.0-or-later</source>
         <source>SET NX PX, a fencing number on writes only</source>
         <translation>SET NX PX，仅写入时带防护编号</translation>
     </message>
+    <message>
+        <source>The same, asking first whether it is locked</source>
+        <translation>同上，先询问是否已加锁</translation>
+    </message>
+    <message>
+        <source>Asks before it locks; who asks removes what has lapsed.</source>
+        <translation>加锁前先询问；询问者会删除已过期的锁。</translation>
+    </message>
+    <message>
+        <source>None once a lock has lapsed. Until then that of getset-timestamp.</source>
+        <translation>一旦有锁过期就没有任何保证；在此之前与 getset-timestamp 相同。</translation>
+    </message>
+    <message>
+        <source>The question deletes: between its GET, which finds a lapsed lock, and its DEL a successor may have taken it over, and his live lock is gone. Then two are inside. And between question and SETNX anybody may come. Published, as isLockExist() of the same class.</source>
+        <translation>询问本身会删除：在发现锁已过期的 GET 与 DEL 之间，后继者可能已接管，他的有效锁就此消失，于是两个客户端同时在内。而且在询问与 SETNX 之间任何人都可能进来。与同一个类的 isLockExist() 的发表原样一致。</translation>
+    </message>
+    <message>
+        <source>SETNX and GETSET of a deadline, repaired</source>
+        <translation>SETNX 与 GETSET 截止时间，已修复</translation>
+    </message>
+    <message>
+        <source>Whoever finds nothing, or a lapsed lock, by GETSET has it.</source>
+        <translation>谁的 GETSET 发现没有锁或锁已过期，谁就得到它。</translation>
+    </message>
+    <message>
+        <source>One holder at a time, if all clocks agree and work is shorter than the lease. No phantom: a key that GETSET has written belongs to somebody.</source>
+        <translation>若所有时钟一致且工作短于租约，同一时刻只有一个持有者。没有幽灵锁：GETSET 写下的键总属于某个客户端。</translation>
+    </message>
+    <message>
+        <source>Still needs equal clocks: a client whose clock is ahead takes a live lock. A loser’s GETSET moves the winner’s deadline. The holder looks at his own clock before DEL, and a pause between the two still removes a successor’s lock.</source>
+        <translation>仍需时钟一致：时钟偏快的客户端会抢走有效的锁。失败者的 GETSET 会改动胜者的截止时间。持有者在 DEL 前查看自己的时钟，两者之间若停顿，仍会删除后继者的锁。</translation>
+    </message>
+    <message>
+        <source>If the holder unlocks before the loser’s GET, that answers nil, and in PHP every time is greater than nothing: GETSET writes the key, but the call says no. If he unlocks between GET and GETSET it does the same. That phantom, which nobody owns, bars everybody for a lease. After an overrun DEL removes a successor’s lock; two owners within one second look alike; clocks must agree. Published as bug-free in production, in whole seconds, with a lease of 3 s and one try. getset-repaired is the repaired form.</source>
+        <translation>若持有者在失败者的 GET 之前解锁，GET 返回 nil，而在 PHP 中任何时间都大于空值：GETSET 写下了键，调用却返回失败。若在 GET 与 GETSET 之间解锁，结果相同。这把无人拥有的幽灵锁会在一个租约内挡住所有人。超时后 DEL 会删除后继者的锁；同一秒内的两个持有者看起来一样；时钟必须一致。发表时称在生产中没有缺陷，以整秒计，租约 3 秒，只试一次。getset-repaired 是修复后的形式。</translation>
+    </message>
+    <message>
+        <source>The gap between GET and DEL: if the lease ends just there, DEL removes a successor’s lock. MULTI around one DEL adds nothing. Published with a lease of 2 s, spinning.</source>
+        <translation>GET 与 DEL 之间的空隙：若租约恰在此时结束，DEL 会删除后继者的锁。用 MULTI 包住一个 DEL 毫无帮助。发表参数：租约 2 秒，自旋。</translation>
+    </message>
 </context>
 <context>
     <name>lab::TokenKind</name>
@@ -9979,6 +10061,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>PHP&apos;s uniqid: the time in 13 hex digits</source>
         <translation>PHP 的 uniqid：13 位十六进制时间</translation>
+    </message>
+    <message>
+        <source>RC4, seeded once with random bytes</source>
+        <translation>RC4，用随机字节播种一次</translation>
     </message>
 </context>
 <context>
@@ -14681,6 +14767,12 @@ The exit status is 7 when a schedule was found, 8 when none was but the bound wa
     <message>
         <source>%1 asked = %2</source>
         <translation>要求 %1 = %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln phantom(s) barred everybody</source>
+        <translation>
+            <numerusform>%Ln 把幽灵锁挡住了所有人</numerusform>
+        </translation>
     </message>
 </context>
 <context>

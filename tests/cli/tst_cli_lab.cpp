@@ -120,7 +120,7 @@ void TestCliLab::allOnAPrivateServer()
             QStringList{"lab"} + source
             + QStringList{"--strategy", "all", "--clients", "4", "--iterations", "20", "--json"});
         QCOMPARE(ran.status, 0);
-        QCOMPARE(bodies(ran.objects, QStringLiteral("result")).size(), 24); // redlock too
+        QCOMPARE(bodies(ran.objects, QStringLiteral("result")).size(), 26); // redlock too
     }
 }
 

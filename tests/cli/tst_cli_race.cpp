@@ -75,7 +75,7 @@ void TestCliRace::findsThePublishedGap()
     const QJsonArray steps = verdict.value("steps").toArray();
     QCOMPARE(steps.size(), 7);
     QCOMPARE(steps.first().toObject().value("command").toString(), QString("SET lock A1 NX EX 30"));
-    QCOMPARE(steps.last().toObject().value("command").toString(), QString("DEL lock"));
+    QCOMPARE(steps.last().toObject().value("command").toString(), QString("MULTI; DEL lock; EXEC"));
 }
 
 void TestCliRace::findsTheFencingGap()
@@ -204,7 +204,8 @@ void TestCliRace::describesIt()
     const QByteArray page = file.readAll();
     QVERIFY2(page.startsWith("# set-nx-get-del: a client deletes a lock that is not its own"),
              page.constData());
-    QVERIFY2(page.contains("| 7 | A | `DEL lock` | `(integer) 1` | – | B |"), page.constData());
+    QVERIFY2(page.contains("| 7 | A | `MULTI; DEL lock; EXEC` | `OK; QUEUED; [(integer) 1]` | – | B |"),
+             page.constData());
     QFile drawn(picture);
     QVERIFY(drawn.open(QIODevice::ReadOnly));
     QXmlStreamReader reader(&drawn);

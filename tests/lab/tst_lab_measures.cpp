@@ -291,15 +291,15 @@ void TestLabMeasures::publishedParametersAreUsed()
 void TestLabMeasures::tokensLookAsTheyShould()
 {
     static const QRegularExpression hex(QStringLiteral("^[0-9a-f]+$"));
-    const QByteArray random = lab::TokenKind::find("urandom")->make(1);
+    const QByteArray random = lab::TokenKind::find("urandom")->source()->make(1);
     QCOMPARE(random.size(), 40);
-    QVERIFY(random != lab::TokenKind::find("urandom")->make(1));
-    const QByteArray unique = lab::TokenKind::find("uniqid")->make(1);
+    QVERIFY(random != lab::TokenKind::find("urandom")->source()->make(1));
+    const QByteArray unique = lab::TokenKind::find("uniqid")->source()->make(1);
     QCOMPARE(unique.size(), 13);
     QVERIFY(hex.match(QString::fromLatin1(unique)).hasMatch());
     const qint64 seconds = unique.left(8).toLongLong(nullptr, 16);
     QVERIFY(std::abs(seconds - QDateTime::currentSecsSinceEpoch()) <= 2);
-    QVERIFY(lab::TokenKind::find("time-id")->make(7).endsWith("-7"));
+    QVERIFY(lab::TokenKind::find("time-id")->source()->make(7).endsWith("-7"));
 }
 
 void TestLabMeasures::samplesShowWaitsAndShares()

@@ -55,6 +55,7 @@ private slots:
     void ownersChangeEverySecond();
     void everyKindStands_data();
     void everyKindStands();
+    void eachArticlesLockStands();
     void splitAndMinority();
     void redissonHasWaiters();
     void someLeaseIsAlwaysAboutToEnd();
@@ -229,6 +230,28 @@ void TestDemo::everyKindStands()
     }
     QVERIFY(lengths.contains(32)); // node-redlock, redis-py
     QVERIFY(lengths.contains(40)); // plain
+}
+
+void TestDemo::eachArticlesLockStands()
+{
+    const auto isTime = [](const QByteArray &token) {
+        return token.size() == 10 && token.toLongLong() > 1'700'000'000;
+    };
+    const Table table = look(1);
+    // Ended between SETNX and EXPIRE; and what becomes of a time that EXPIRE takes for seconds.
+    QCOMPARE(table.value("Lock:coupon:7").value(0).ttlMs, -1);
+    QVERIFY(isTime(table.value("Lock:coupon:7").value(0).token));
+    QVERIFY(table.value("Lock:Queue:mail").value(0).ttlMs > 40LL * 365 * 86400 * 1000);
+    QVERIFY(isTime(table.value("Lock:Queue:mail").value(0).token));
+    // Those that come and go.
+    QVERIFY(waitFor([&] {
+        const Seen seen = look(1).value("lock:seckill:phone").value(0);
+        return isTime(seen.token) && seen.ttlMs == -1;
+    }));
+    QVERIFY(waitFor([&] {
+        const Seen seen = look(1).value("lock:pageviews").value(0);
+        return seen.token.size() == 13 && seen.ttlMs > 0;
+    }));
 }
 
 void TestDemo::splitAndMinority()

@@ -161,7 +161,7 @@ void ActionCommand::runCommand()
         emit forwardsSignals(true);
     });
     connect(m_command.get(), &LockedCommand::renewed, this,
-            [this](const ActionReport &report) { print(report, "renewed"); });
+            [this](const ActionReport &report) { onRenewed(report); });
     connect(m_command.get(), &LockedCommand::lost, this, [this](const ActionReport &report) {
         m_held.reset();
         print(report, "lost");
@@ -175,6 +175,13 @@ void ActionCommand::runCommand()
     connect(m_command.get(), &LockedCommand::ended, this, &ActionCommand::onCommandEnded);
     const QByteArray token = m_held->tokenNow;
     m_command->start(arguments().rest, arguments().common.base64 ? token.toBase64() : token);
+}
+
+void ActionCommand::onRenewed(const ActionReport &report)
+{
+    if (m_held && report.outcome == locks::Outcome::Done && report.hasTokenNow)
+        m_held->tokenNow = report.tokenNow; // where the lease stands in it, another one
+    print(report, "renewed");
 }
 
 void ActionCommand::onCommandEnded(int status)
@@ -331,9 +338,9 @@ void ActionCommand::onHoldChanged(const QByteArray &event, const ActionReport &r
 {
     if (!m_held)
         return;
-    printReport(output(), report, m_asJson, event);
     if (event != "lost")
-        return;
+        return onRenewed(report);
+    printReport(output(), report, m_asJson, event);
     m_held.reset();
     output()->message(tr("The lock is lost: whoever worked under it must stop."));
     conclude(ExitState);

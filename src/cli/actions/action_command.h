@@ -56,6 +56,7 @@ private:
     void releaseAt(QDeadlineTimer end);
     void runCommand();
     void onCommandEnded(int status);
+    void onRenewed(const locks::ActionReport &report);
     void onHoldChanged(const QByteArray &event, const locks::ActionReport &report);
     /// On standard output, or, where that is the command's, on standard error.
     void print(const locks::ActionReport &report, const QByteArray &event = {});

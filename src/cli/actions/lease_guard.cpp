@@ -71,6 +71,8 @@ milliseconds LeaseGuard::left() const
 void LeaseGuard::take(const ActionReport &report, Clock::time_point asked)
 {
     m_failure.reset();
+    if (report.outcome == Outcome::Done && report.hasTokenNow)
+        m_acquired.tokenNow = report.tokenNow; // where the lease stands in it, another one
     m_validUntil = asked + m_lease - locks::redlockDrift(m_lease);
     m_margin.start(std::max(milliseconds(0), left() - marginOf(m_lease)));
     emit renewed(report);

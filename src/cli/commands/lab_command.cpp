@@ -36,10 +36,11 @@ CommandSpec labSpec()
     spec.name = "lab";
     spec.synopsis =
         "--strategy ID[,ID...]|all [--preset NAME] [--workload ID] [--clients N[,N...]] "
-        "[--iterations N|--duration D] [--rate N] [--masters N] [--hold D] [--think D] [--lease D] [--retry "
-        "ID] "
+        "[--iterations N|--duration D] [--rate N] [--masters N] [--hold D] [--think D] [--lease D[,D...]] "
+        "[--retry ID] "
         "[--wait D|once|forever] [--token-kind ID] [--fault NAME=PER-MILLE] [--stock K] [--after D] "
-        "[--take pop|top-dequeue] [--replace] [--processes] [--histograms FILE] [--expect exact] [--json]";
+        "[--take pop|top-dequeue] [--take-count N] [--replace] [--processes] [--histograms FILE] [--expect "
+        "exact] [--json]";
     spec.summary =
         LabCommand::tr("let concurrent clients count under a locking strategy, and count what is lost");
     spec.description = LabCommand::tr(
@@ -114,8 +115,11 @@ QCoro::Task<> LabCommand::beginOnTarget(LabCommand *self, locks::DeploymentSpec 
 void LabCommand::begin()
 {
     m_request.expandAll();
-    if (const auto failure = m_request.spec.refusal())
-        return onEnded({false, failure});
+    m_runs = m_request.runs();
+    for (const lab::RunSpec &run : std::as_const(m_runs)) {
+        if (const auto failure = run.refusal())
+            return onEnded({false, failure});
+    }
     if (const auto wrong = openHistograms())
         return fail(*wrong);
     runNext();
@@ -153,8 +157,7 @@ std::optional<redis::Error> LabCommand::openHistograms()
 
 void LabCommand::runNext()
 {
-    m_request.spec.clients = m_request.clients.takeFirst();
-    m_lab.start(m_request.spec);
+    m_lab.start(m_runs.takeFirst());
 }
 
 void LabCommand::interrupt()
@@ -221,7 +224,7 @@ void LabCommand::onEnded(const lab::RunEnd &end)
             said ? end.failure->text : end.failure->text + QStringLiteral(" (") + words + u')';
         return fail({end.failure->error, text, {}}, statusOf(*end.failure));
     }
-    if (!end.stopped && !m_request.clients.isEmpty())
+    if (!end.stopped && !m_runs.isEmpty())
         return runNext();
     if (m_disturbed && !m_json)
         output()->message(tr("The machine was busy with other work: times and throughput say little. Losses "

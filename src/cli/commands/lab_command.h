@@ -19,8 +19,8 @@ namespace cli {
 /// `lockscope lab`: runs strategies and prints samples and results.
 ///
 /// Without SOURCE, and with --demo, on private servers that end with the command; with several masters on
-/// the first, except `redlock`. With several numbers of clients one run follows another. An interrupt stops
-/// the run and prints the partial result.
+/// the first, except `redlock`. With several numbers of clients, or several leases, one run follows another.
+/// An interrupt stops the run and prints the partial result.
 class LabCommand : public Command
 {
     Q_OBJECT
@@ -47,6 +47,7 @@ private:
     std::unique_ptr<journal::Journal> m_journal; ///< while the target is looked at
     lab::LabService m_lab;
     LabRequest m_request;
+    QList<lab::RunSpec> m_runs; ///< still to come
     QFile m_histograms;
     QElapsedTimer m_clock;
     bool m_json = false;

@@ -102,7 +102,7 @@ QString LabReport::load() const
         ? tr("for %1").arg(time(spec.duration))
         : tr("%1 increments of each client").arg(QLocale().toString(spec.iterations));
     QStringList parts{amount, tr("hold %1").arg(time(spec.hold)), tr("think %1").arg(time(spec.think))};
-    if (m_preset.isEmpty()) // else each strategy has its own
+    if (m_preset.isEmpty() || !spec.asPublished) // else each strategy has its own
         parts += {tr("retry %1").arg(retry(spec)), patience(spec)};
     else
         parts += tr("retry and patience as published");
@@ -137,7 +137,7 @@ QList<LabReport::Column> LabReport::twoClientsColumns() const
 
 QList<LabReport::Column> LabReport::columns() const
 {
-    if (m_preset == "two-clients" && m_result.clients.size() == 2)
+    if (m_preset.startsWith("two-clients") && m_result.clients.size() == 2)
         return twoClientsColumns();
     QList<const lab::Measure *> printed;
     for (const lab::Measure &measure : lab::measures()) {
@@ -190,6 +190,10 @@ QStringList LabReport::remarks() const
         lines.append(indent
                      + tr("%n phantom(s): locks written by a client that was told it had failed.", nullptr,
                           int(m_result.phantoms)));
+    if (m_result.equalTokens > 0)
+        lines.append(indent
+                     + tr("%n equal token(s): a comparison cannot tell them apart.", nullptr,
+                          int(m_result.equalTokens)));
     return lines;
 }
 

@@ -11,7 +11,7 @@ namespace cli {
 
 /// What `lockscope lab` prints of a result for a person: the load, a header, a row, and what else it shows.
 ///
-/// The columns are the measures that have a brief name; the preset `two-clients` has a table of its own.
+/// The columns are the measures that have a brief name; the presets `two-clients…` have a table of their own.
 class LabReport
 {
     Q_DECLARE_TR_FUNCTIONS(cli::LabReport)

@@ -107,21 +107,30 @@ Wrong readLoad(const Arguments &arguments, LabRequest &request)
     return read(arguments, "--duration", false, spec.duration);
 }
 
-Wrong readTimes(const Arguments &arguments, lab::RunSpec &spec)
+Wrong readLeases(const Arguments &arguments, LabRequest &request)
 {
+    if (!arguments.has("--lease"))
+        return {};
+    for (const QByteArray &text : arguments.value("--lease").split(',')) {
+        const auto lease = redis::parseDuration(QString::fromUtf8(text));
+        if (!lease.ok())
+            return usageError(QStringLiteral("--lease: ") + lease.error().text);
+        request.leases.append(*lease);
+    }
+    request.spec.lease = request.leases.first();
+    return {};
+}
+
+Wrong readTimes(const Arguments &arguments, LabRequest &request)
+{
+    lab::RunSpec &spec = request.spec;
     if (const Wrong wrong = read(arguments, "--hold", true, spec.hold))
         return wrong;
     if (const Wrong wrong = read(arguments, "--think", true, spec.think))
         return wrong;
     if (const Wrong wrong = read(arguments, "--after", true, spec.after))
         return wrong;
-    if (!arguments.has("--lease"))
-        return {};
-    std::chrono::milliseconds lease{0};
-    if (const Wrong wrong = read(arguments, "--lease", false, lease))
-        return wrong;
-    spec.lease = lease;
-    return {};
+    return readLeases(arguments, request);
 }
 
 /// `spin`, `fixed`, `exponential`, and `fixed:TIME`, where TIME may also be in us.
@@ -213,7 +222,11 @@ Wrong readRest(const Arguments &arguments, lab::RunSpec &spec)
             return usageError(Text::tr("--take takes pop or top-dequeue."));
         spec.take = take == "pop" ? lab::TaskTake::Pop : lab::TaskTake::TopDequeue;
     }
-    spec.replaceTasks = arguments.has("--replace");
+    qint64 count = spec.takeCount;
+    if (const Wrong wrong = readNumber(arguments, "--take-count", 1, lab::RunSpec::maxTakeCount, count))
+        return wrong;
+    spec.takeCount = int(count);
+    spec.replaceTasks = spec.replaceTasks || arguments.has("--replace");
     spec.processes = arguments.has("--processes");
     if (arguments.has("--expect") && arguments.value("--expect") != "exact")
         return usageError(Text::tr("--expect takes exact."));
@@ -221,6 +234,22 @@ Wrong readRest(const Arguments &arguments, lab::RunSpec &spec)
 }
 
 } // namespace
+
+QList<lab::RunSpec> LabRequest::runs() const
+{
+    QList<lab::RunSpec> runs;
+    for (const int number : clients) {
+        lab::RunSpec each = spec;
+        each.clients = number;
+        if (leases.isEmpty())
+            runs.append(each);
+        for (const std::chrono::milliseconds lease : leases) {
+            each.lease = lease;
+            runs.append(each);
+        }
+    }
+    return runs;
+}
 
 void LabRequest::expandAll()
 {
@@ -250,8 +279,9 @@ QList<OptionSpec> labOptions()
         {"--masters", "N", Text::tr("masters of redlock: 3, 5 or 7 (those of SOURCE, or 3 private ones)")},
         {"--hold", "DURATION", Text::tr("time inside the critical section (0ms)")},
         {"--think", "DURATION", Text::tr("pause of a client between two increments (0ms)")},
-        {"--lease", "DURATION",
-         Text::tr("lease of the lock (the strategy's own, mostly 30s; 200ms when there are faults)")},
+        {"--lease", "DURATION[,DURATION...]",
+         Text::tr("lease of the lock (the strategy's own, mostly 30s; 200ms when there are faults); several: "
+                  "one run for each")},
         {"--retry", "ID",
          Text::tr("pause of a refused client: %1 (fixed, 1ms); fixed:100us sets it")
              .arg(listed(lab::RetryPolicy::ids()))},
@@ -268,6 +298,7 @@ QList<OptionSpec> labOptions()
         {"--stock", "K", Text::tr("flash-sale: items for sale (10)")},
         {"--after", "DURATION", Text::tr("task-queue: when a task is due (0ms)")},
         {"--take", "pop|top-dequeue", Text::tr("task-queue: how a worker takes a task (pop)")},
+        {"--take-count", "N", Text::tr("task-queue: how many due tasks a worker takes at once (1)")},
         {"--replace", {}, Text::tr("task-queue: a task that is queued already gets the new time")},
         {"--processes", {}, Text::tr("each client in an operating-system process of its own")},
         {"--histograms", "FILE", Text::tr("write the waits to FILE as an HdrHistogram log")},
@@ -295,7 +326,7 @@ redis::Result<LabRequest> labRequest(const Arguments &arguments)
     readStrategies(arguments, request);
     if (const Wrong wrong = readLoad(arguments, request))
         return *wrong;
-    if (const Wrong wrong = readTimes(arguments, request.spec))
+    if (const Wrong wrong = readTimes(arguments, request))
         return *wrong;
     if (const Wrong wrong = readPatience(arguments, request.spec))
         return *wrong;

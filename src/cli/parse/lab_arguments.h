@@ -15,9 +15,13 @@ struct LabRequest
 {
     lab::RunSpec spec; ///< `strategies` may be completed by expandAll()
     QList<int> clients; ///< one run for each
+    /// One run for each, of each number of clients; empty: as the spec says.
+    QList<std::chrono::milliseconds> leases;
     bool all = false; ///< every strategy that fits
     QByteArray preset; ///< id, or empty
 
+    /// The specs of its runs, in their order.
+    QList<lab::RunSpec> runs() const;
     /// Replaces `all` by the strategies that fit workload and target.
     void expandAll();
 };

@@ -20,6 +20,13 @@ bool isOver(Outcome outcome)
     return outcome == Outcome::Done || outcome == Outcome::AlreadyGone || outcome == Outcome::ChangedHands;
 }
 
+/// Where the lease stands in the token it was written anew.
+void adopt(MyLock &lock, const locks::ActionReport &report)
+{
+    if (report.outcome == Outcome::Done && report.hasTokenNow)
+        lock.token = lock.acquired.tokenNow = report.tokenNow;
+}
+
 } // namespace
 
 MyLocks::MyLocks(QObject *parent)
@@ -49,8 +56,10 @@ void MyLocks::record(const locks::ActionRequest &request, const locks::ActionRep
         break;
     case ActionKind::Extend:
     case ActionKind::SetExpiry:
-        if (done && ours)
+        if (done && ours) {
             known->endsAt = locks::steadyNow() + request.ttl.count();
+            adopt(*known, report);
+        }
         break;
     case ActionKind::Release:
         if (ours && isOver(report.outcome))
@@ -97,8 +106,9 @@ void MyLocks::setHoldUntil(const locks::LockPlace &place, locks::Millis until)
 void MyLocks::renewed(const locks::ActionReport &report)
 {
     const auto known = m_locks.find(report.place());
-    if (known == m_locks.end() || known->token != report.tokenNow)
+    if (known == m_locks.end() || known->token != report.tokenBefore)
         return;
+    adopt(*known, report);
     known->renewedAt = locks::steadyNow();
     known->endsAt = known->renewedAt + known->lease.count();
 }

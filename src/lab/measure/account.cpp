@@ -24,6 +24,7 @@ void putCounts(RunResult &result, const Tally &tally)
     result.refusedWrites = tally.refusedWrites;
     result.foreignReleases = tally.foreignReleases;
     result.phantoms = tally.phantoms;
+    result.equalTokens = tally.tokens.equal();
     result.attempts = tally.attempts;
     result.roundTrips = tally.roundTrips;
     const qint64 needed = tally.completed * Strategies::find(result.strategy)->minimumRoundTrips();

@@ -19,6 +19,7 @@ public:
     qint64 enter(qint64 nowUs)
     {
         const qint32 before = m_inside.fetch_add(1, std::memory_order_acq_rel);
+        m_grants.fetch_add(1, std::memory_order_relaxed);
         if (before >= 1)
             m_overlaps.fetch_add(1, std::memory_order_relaxed);
         if (before == 1)
@@ -40,6 +41,8 @@ public:
     }
 
     qint32 inside() const { return m_inside.load(std::memory_order_acquire); }
+    /// How often a client went in.
+    qint64 grants() const { return m_grants.load(std::memory_order_relaxed); }
     /// How often a client went in while another was inside.
     qint64 overlaps() const { return m_overlaps.load(std::memory_order_relaxed); }
     /// How long two or more were inside, in microseconds.
@@ -50,6 +53,7 @@ public:
 private:
     std::atomic<qint32> m_inside{0};
     std::atomic<qint32> m_peak{0};
+    std::atomic<qint64> m_grants{0};
     std::atomic<qint64> m_overlaps{0};
     std::atomic<qint64> m_overlapSince{0};
     std::atomic<qint64> m_overlapUs{0};

@@ -115,6 +115,7 @@ void Tally::merge(const Tally &other)
         (this->*each.histogram).merge(other.*each.histogram);
     endedUs = std::max(endedUs, other.endedUs);
     warmUs = std::max(warmUs, other.warmUs);
+    tokens.merge(other.tokens);
     clients += other.clients;
     fairWindow += other.fairWindow;
     for (auto it = other.enqueued.begin(); it != other.enqueued.end(); ++it)
@@ -138,6 +139,7 @@ QJsonObject Tally::toJson() const
         lines.append(line);
     }
     object.insert(QStringLiteral("clients"), lines);
+    object.insert(QStringLiteral("tokens"), QString::fromLatin1(tokens.toBytes().toBase64()));
     object.insert(QStringLiteral("enqueued"), lab::toJson(enqueued));
     object.insert(QStringLiteral("handedOut"), lab::toJson(handedOut));
     return object;
@@ -162,6 +164,8 @@ Tally Tally::fromJson(const QJsonObject &object)
             client.*count = line.at(column++).toInteger();
         tally.clients.append(client);
     }
+    tally.tokens = TokenNotes::fromBytes(
+        QByteArray::fromBase64(object.value(QStringLiteral("tokens")).toString().toLatin1()));
     tally.enqueued = tasksFrom(object.value(QStringLiteral("enqueued")).toArray());
     tally.handedOut = tasksFrom(object.value(QStringLiteral("handedOut")).toArray());
     return tally;

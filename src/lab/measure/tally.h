@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lab/measure/token_notes.h"
 #include "lab/spec/histogram.h"
 #include "lab/spec/metrics.h"
 
@@ -31,6 +32,7 @@ struct Tally
     qint64 endedUs = 0; ///< when the last client ended
     qint64 warmCompleted = 0; ///< completed in the warm-up
     qint64 warmUs = 0; ///< how long that took
+    TokenNotes tokens; ///< of all turns that wanted one
     Histogram waits; ///< first attempt → granted
     Histogram correctedWaits; ///< intended start → granted; open loop only
     Histogram unfinishedWaits; ///< first attempt → gave up, or the end of the run

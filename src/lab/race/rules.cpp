@@ -48,8 +48,8 @@ Situation Rules::begin(const std::vector<quint32> &contents) const
 
 std::chrono::milliseconds Rules::clockOf(const Situation &situation, int client) const
 {
-    // A little more than a lease, so that what is compared with it is over.
-    const auto perLapse = m_programs->lease() + 10ms;
+    // A little more than a lease, so that what is compared with it is over, in whole seconds as well.
+    const auto perLapse = m_programs->lease() + 1s + 10ms;
     return firstDay + situation.lapsed * perLapse + client * m_bounds.clockSkew;
 }
 

@@ -88,6 +88,7 @@ QStringList misses(const RunResult &result)
     add(result.refusedWrites, Text::tr("%Ln late write(s) refused", nullptr, int(result.refusedWrites)));
     add(result.failedTransactions,
         Text::tr("%1 of %2 skipped").arg(counted(result.failedTransactions), asked));
+    add(result.phantoms, Text::tr("%Ln phantom(s) barred everybody", nullptr, int(result.phantoms)));
     add(result.gaveUp, Text::tr("%1 of %2 gave up").arg(counted(result.gaveUp), asked));
     add(before, Text::tr("%Ln crashed before writing", nullptr, int(before)));
     if (result.standstill == Standstill::None)

@@ -184,6 +184,7 @@ struct RunResult
     qint64 cutOff = 0; ///< ended by an error before anybody knew how far they came, and not in `final`
     qint64 unacknowledged = 0; ///< writes that the server has, though the reply was cut off
     qint64 phantoms = 0; ///< locks written by a client that was then told it had not got them
+    qint64 equalTokens = 0; ///< tokens that had been made before: a comparison cannot tell them apart
     Standstill standstill = Standstill::None;
     qint64 attempts = 0;
     qint64 roundTrips = 0;

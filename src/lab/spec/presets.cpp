@@ -17,6 +17,22 @@ RunSpec published(const QList<QByteArray> &strategies, int clients, qint64 itera
     return spec;
 }
 
+RunSpec twoClients()
+{
+    return published({"none", "watch", "setnx-ttl-repair", "set-nx-get-del"}, 2, 100'000);
+}
+
+/// The same load, and for each strategy the same policy: only then can speeds be compared.
+RunSpec twoClientsEqual()
+{
+    RunSpec spec = twoClients();
+    spec.asPublished = false;
+    spec.lease = 30s;
+    spec.retry = QByteArrayLiteral("spin");
+    spec.waitForEver = true;
+    return spec;
+}
+
 RunSpec overrun()
 {
     RunSpec spec = published({"set-nx-ex", "set-nx-lua", "watchdog", "fenced"}, 3, 2);
@@ -30,6 +46,16 @@ RunSpec flashSale()
     RunSpec spec = published({"none", "set-nx-lua"}, 1000, 1);
     spec.workload = QByteArrayLiteral("flash-sale");
     spec.stock = 10;
+    return spec;
+}
+
+/// Each buyer waits for his turn, asking ten times a second.
+RunSpec flashSalePhp()
+{
+    RunSpec spec = published({"none", "expireat-mixup", "set-nx-lua"}, 200, 1);
+    spec.workload = QByteArrayLiteral("flash-sale");
+    spec.stock = 10;
+    spec.waitForEver = true;
     return spec;
 }
 
@@ -56,19 +82,33 @@ QList<Preset> Presets::all()
 {
     return {
         {QByteArrayLiteral("two-clients"), tr("Two clients, 100,000 increments each"),
-         tr("Without a lock, with WATCH as published, and with two locks: what is lost, and what it costs."),
-         published({"none", "watch", "setnx-ttl-repair", "set-nx-get-del"}, 2, 100'000)},
+         tr("Without a lock, with WATCH, and with two locks, each as published: what is lost. Leases, "
+            "retries "
+            "and patience differ, so that speeds cannot be compared."),
+         twoClients()},
+        {QByteArrayLiteral("two-clients-equal"), tr("The same two clients in one policy"),
+         tr("A comparison, not as published: every strategy has a lease of 30 s, spins, and never gives up, "
+            "so "
+            "that what each costs can be compared."),
+         twoClientsEqual()},
         {QByteArrayLiteral("overrun"), tr("Work of 15 s under a lease of 10 s"),
          tr("Who gets in while the first one still works, and what that costs with each release."),
          overrun()},
         {QByteArrayLiteral("php-redislock"), tr("A PHP lock class as published"),
          tr("A timestamp given to EXPIRE, a lease of 15 s, no wait, a retry after 100,000 µs."),
          published({"expireat-mixup"}, 4, 2000)},
-        {QByteArrayLiteral("yii-lock"), tr("A Yii lock as published"),
-         tr("SETNX of a deadline and GETSET, a lease of 3 s, one try."),
-         published({"getset-timestamp"}, 8, 2000)},
+        {QByteArrayLiteral("yii-lock"), tr("A Yii lock as published, and repaired"),
+         tr("SETNX of a deadline and GETSET, a lease of 3 s, one try: a phantom bars everybody. Beside it "
+            "the "
+            "same asked first whether it is locked, and the repaired form, which waits."),
+         published({"getset-timestamp", "getset-ask-first", "getset-repaired"}, 8, 2000)},
         {QByteArrayLiteral("flash-sale"), tr("10 phones, 1,000 buyers"),
          tr("How many phones are sold without and with a lock."), flashSale()},
+        {QByteArrayLiteral("flash-sale-php"), tr("10 phones, 200 buyers, and a PHP lock class"),
+         tr("What is sold without a lock, under the class that gives EXPIRE a timestamp, and under a lock "
+            "that "
+            "holds."),
+         flashSalePhp()},
         {QByteArrayLiteral("task-queue"), tr("A task queue with a lock"),
          tr("Workers that pop tasks: handed out twice, lost, or neither."), taskQueue()},
         {QByteArrayLiteral("redlock"), tr("Redlock on five masters"),

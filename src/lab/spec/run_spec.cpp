@@ -97,6 +97,8 @@ std::optional<Failure> outOfRange(const RunSpec &spec)
         return usage(RunSpec::tr("The number of masters must be 3, 5 or 7."));
     if (spec.rate < 0 || spec.stock < 1)
         return usage(RunSpec::tr("Rate and stock must be whole numbers above zero."));
+    if (spec.takeCount < 1 || spec.takeCount > RunSpec::maxTakeCount)
+        return usage(RunSpec::tr("A worker takes from 1 to %1 tasks at once.").arg(RunSpec::maxTakeCount));
     if (spec.processes && spec.clients > RunSpec::maxProcesses)
         return usage(RunSpec::tr("As processes there can be at most %1 clients.").arg(RunSpec::maxProcesses));
     if (spec.hold.count() < 0 || spec.think.count() < 0 || spec.duration.count() < 0 || spec.after.count() < 0

@@ -72,6 +72,7 @@ public:
     static constexpr int maxMasters = 7;
     static constexpr qint64 maxIterations = 1'000'000'000;
     static constexpr int maxRate = 10'000'000;
+    static constexpr int maxTakeCount = 1000;
     static constexpr std::chrono::milliseconds longestHold{3'600'000}; ///< and think time, lease, patience
     static constexpr std::chrono::milliseconds longestRun{86'400'000};
 
@@ -98,6 +99,7 @@ public:
     int masters = 0; ///< of `redlock`; 0: those of the target, or 3 private servers
     qint64 stock = 10; ///< of the flash sale
     TaskTake take = TaskTake::Pop; ///< of the task queue
+    int takeCount = 1; ///< of the task queue: how many due tasks a worker takes at once
     bool replaceTasks = false; ///< of the task queue: a task that is queued already gets the new time
     std::chrono::milliseconds after{0}; ///< of the task queue: how long a task waits before it is due
     bool sampled = true; ///< false: a sample at the beginning and at the end only, to tell what looking costs

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/spec/spec_json.h"
 
+#include <algorithm>
+
 namespace lab {
 
 namespace {
@@ -48,6 +50,7 @@ QJsonObject specToJson(const RunSpec &spec)
             {QStringLiteral("pauseAll"), spec.faults.pauseAll},
             {QStringLiteral("stock"), spec.stock},
             {QStringLiteral("take"), int(spec.take)},
+            {QStringLiteral("takeCount"), spec.takeCount},
             {QStringLiteral("replaceTasks"), spec.replaceTasks}};
 }
 
@@ -79,6 +82,7 @@ RunSpec specFromJson(const QJsonObject &object)
                    int(number("pauseAll"))};
     spec.stock = number("stock");
     spec.take = TaskTake(number("take"));
+    spec.takeCount = std::max(1, int(number("takeCount")));
     spec.replaceTasks = object.value(QStringLiteral("replaceTasks")).toBool();
     return spec;
 }

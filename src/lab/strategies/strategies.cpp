@@ -20,6 +20,8 @@ const Strategy &setNxEx();
 const Strategy &setNxGetDel();
 const Strategy &setNxLua();
 const Strategy &getsetTimestamp();
+const Strategy &getsetAskFirst();
+const Strategy &getsetRepaired();
 const Strategy &expireatMixup();
 const Strategy &reentrantValue();
 const Strategy &reentrant();
@@ -42,9 +44,10 @@ const QList<const Strategy *> &Strategies::all()
         &setnx(),          &setnxExpire(),    &multiSetnxExpire(),
         &setnxTtlRepair(), &luaSetnxExpire(), &setNxEx(),
         &setNxGetDel(),    &setNxLua(),       &getsetTimestamp(),
-        &expireatMixup(),  &reentrantValue(), &reentrant(),
-        &watchdog(),       &queue(),          &pubsub(),
-        &optimistic(),     &fenced(),         &redlock(),
+        &getsetAskFirst(), &getsetRepaired(), &expireatMixup(),
+        &reentrantValue(), &reentrant(),      &watchdog(),
+        &queue(),          &pubsub(),         &optimistic(),
+        &fenced(),         &redlock(),
     };
     return table;
 }

@@ -3,7 +3,6 @@
 
 #include "lab/spec/retry_policy.h"
 #include "lab/spec/strategy.h"
-#include "lab/spec/token_kind.h"
 #include "lab/spec/workload.h"
 #include "lab/turn/external_lock.h"
 #include "lab/turn/trial.h"
@@ -138,7 +137,7 @@ QByteArray LabClient::newToken() const
 {
     if (m_gate)
         return m_gate->newToken();
-    return m_trial->tokenKind().make(m_result.client);
+    return m_trial->newToken(m_result.client);
 }
 
 void LabClient::beginTurn()
@@ -227,6 +226,17 @@ void LabClient::granted()
     recordGrant(m_grantedUs);
     note(TraceEvent::What::Enters, m_grantedUs);
     m_trial->enter(this, m_grantedUs);
+    noteGrants();
+}
+
+void LabClient::noteGrants()
+{
+    m_grantsSeen = m_trial->truth().grants();
+}
+
+bool LabClient::isLastGranted() const
+{
+    return m_trial->truth().grants() == m_grantsSeen;
 }
 
 void LabClient::leave()

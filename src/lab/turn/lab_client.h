@@ -82,6 +82,10 @@ public:
     void wrote(qint64 number);
     /// EXEC has refused the increment.
     void execRefused();
+    /// Looks how many were let in until now.
+    void noteGrants();
+    /// Nobody was let in since noteGrants(), or since this client was.
+    bool isLastGranted() const;
     /// A lock was written by an attempt that was then told it had failed.
     void leftPhantom();
     /// The workload's part inside the critical section.
@@ -98,8 +102,8 @@ public:
         QByteArray id;
         QByteArray score;
     };
-    void setTask(const TaskSeen &task) { m_task = task; }
-    const TaskSeen &task() const { return m_task; }
+    void setTasks(const QList<TaskSeen> &tasks) { m_tasks = tasks; }
+    const QList<TaskSeen> &tasks() const { return m_tasks; }
 
     /// What becomes of a turn that is not tried again: gave up, or withdrawn when the run ended.
     Turn giveUp();
@@ -144,8 +148,9 @@ private:
     qint64 m_turnBegunUs = 0;
     qint64 m_firstAttemptUs = 0;
     qint64 m_grantedUs = 0;
+    qint64 m_grantsSeen = 0; ///< of all clients
     qint64 m_lastGrantUs = 0;
-    TaskSeen m_task;
+    QList<TaskSeen> m_tasks;
     QByteArray m_renewed;
     int m_attempts = 0; ///< of this turn
     bool m_waiting = false;

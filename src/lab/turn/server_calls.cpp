@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/turn/server_calls.h"
 
+#include "lab/spec/strategy.h"
 #include "lab/turn/trial.h"
 
 using namespace std::chrono_literals;
@@ -130,7 +131,9 @@ QCoro::Task<redis::Result<void>> ServerCalls::deleteByName(QByteArray ours, Dele
         keep(sent, deletion.bytes().mid(look.bytes().size()),
              {replies->values.begin() + 1, replies->values.end()}, found.bytes);
     const bool deleted = last.isArray() ? last.elements.front().integer == 1 : last.integer == 1;
-    if (deleted && found.isString() && found.bytes != ours)
+    // A value that is a time is written anew by those who lose, too.
+    const bool isMoved = m_trial->strategy().hasDeadlineInValue() && m_client->isLastGranted();
+    if (deleted && found.isString() && found.bytes != ours && !isMoved)
         m_trial->countForeignRelease(*m_client, found.bytes);
     co_return redis::Result<void>();
 }

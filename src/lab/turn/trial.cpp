@@ -34,7 +34,7 @@ Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray
     , m_strategy(*Strategies::find(strategyId))
     , m_workload(*Workloads::find(spec.workload))
     , m_retry(*RetryPolicy::find(m_spec.retry))
-    , m_tokenKind(*TokenKind::find(spec.tokenKind))
+    , m_tokens(TokenKind::find(spec.tokenKind)->source())
     , m_keys(keysFor(runId, m_workload))
     , m_leaseMs(QByteArray::number(qint64(m_spec.lease->count())))
     , m_waits(this)
@@ -145,6 +145,13 @@ std::chrono::microseconds Trial::retryPause(int attempt)
     if (m_spec.retryPause && m_spec.retry == "fixed")
         return *m_spec.retryPause;
     return m_retry.pause(attempt, m_random.generate());
+}
+
+QByteArray Trial::newToken(int client)
+{
+    const QByteArray token = m_tokens->make(client);
+    m_counts.tokens.add(token);
+    return token;
 }
 
 void Trial::countAttempt()

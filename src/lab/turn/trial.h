@@ -21,7 +21,7 @@ class RetryPolicy;
 class Strategy;
 struct SharedContent;
 struct SharedSlot;
-class TokenKind;
+class TokenSource;
 class Workload;
 
 /// One strategy under one load: its keys, its clients and everything they count. Lives on the lab's thread.
@@ -62,7 +62,6 @@ public:
     QByteArray strategyArgument() const { return m_strategyId.mid(m_strategyId.indexOf(':') + 1); }
     const Strategy &strategy() const { return m_strategy; }
     const Workload &workload() const { return m_workload; }
-    const TokenKind &tokenKind() const { return m_tokenKind; }
     const Keys &keys() const { return m_keys; }
     std::chrono::milliseconds lease() const { return *m_spec.lease; }
     const QByteArray &leaseMs() const { return m_leaseMs; }
@@ -91,6 +90,8 @@ public:
     Pauses &holds() { return m_holds; }
     QRandomGenerator &random() { return m_random; }
     std::chrono::microseconds retryPause(int attempt);
+    /// A token of the run's kind, and a note of it: those that are equal are counted.
+    QByteArray newToken(int client);
     void countAttempt();
     void addWaiting(int change);
     void recordWait(qint64 us, qint64 nowUs);
@@ -132,7 +133,7 @@ private:
     const Strategy &m_strategy;
     const Workload &m_workload;
     const RetryPolicy &m_retry;
-    const TokenKind &m_tokenKind;
+    std::unique_ptr<TokenSource> m_tokens;
     Keys m_keys;
     QByteArray m_leaseMs;
     BusyWait m_busyWait;

@@ -15,6 +15,15 @@ QByteArray nowMs()
     return QByteArray::number(QDateTime::currentMSecsSinceEpoch());
 }
 
+/// What ZRANGEBYSCORE … WITHSCORES answers.
+QList<LabClient::TaskSeen> tasksIn(const redis::Value &reply)
+{
+    QList<LabClient::TaskSeen> tasks;
+    for (size_t i = 0; i + 1 < reply.elements.size(); i += 2)
+        tasks.append({reply.elements[i].bytes, reply.elements[i + 1].bytes});
+    return tasks;
+}
+
 /// A sorted set of tasks by time. Each client enqueues a task in one turn and takes one that is due in the
 /// next.
 class TaskQueue : public Workload
@@ -70,7 +79,7 @@ private:
                 QByteArrayLiteral("WITHSCORES"),
                 QByteArrayLiteral("LIMIT"),
                 QByteArrayLiteral("0"),
-                QByteArrayLiteral("1")};
+                QByteArray::number(client->trial()->spec().takeCount)};
     }
     static QCoro::Task<std::optional<Turn>> top(LabClient *client);
     static QCoro::Task<Turn> enqueue(LabClient *client);
@@ -122,19 +131,22 @@ QCoro::Task<Turn> TaskQueue::pop(LabClient *client)
     co_await client->hold();
     if (client->faults().crashesBeforeWrite())
         co_return Turn::Crashed;
-    const std::vector<redis::Value> &tasks = found->replies.front().elements;
-    if (tasks.empty())
+    const QList<LabClient::TaskSeen> tasks = tasksIn(found->replies.front());
+    if (tasks.isEmpty())
         co_return Turn::Counted;
-    const QByteArray id = tasks.front().bytes;
-    const QList<ServerCalls::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, id}};
-    const auto removed = co_await client->state().write(remove);
+    ServerCalls::Command remove{QByteArrayLiteral("ZREM"), client->keys().queue};
+    for (const LabClient::TaskSeen &task : tasks)
+        remove.append(task.id);
+    const QList<ServerCalls::Command> removal{remove};
+    const auto removed = co_await client->state().write(removal);
     if (!removed)
         co_return client->fail(removed.error());
     if (removed->refused)
         co_return Turn::RefusedWrite;
     if (client->faults().crashesAfterWrite())
         co_return Turn::CrashedAfterWrite;
-    client->trial()->countHandedOut(id);
+    for (const LabClient::TaskSeen &task : tasks)
+        client->trial()->countHandedOut(task.id);
     co_return Turn::Counted;
 }
 
@@ -145,37 +157,40 @@ QCoro::Task<std::optional<Turn>> TaskQueue::top(LabClient *client)
     const auto found = co_await client->state().read(range);
     if (!found)
         co_return client->fail(found.error());
-    const std::vector<redis::Value> &tasks = found->replies.front().elements;
-    if (tasks.empty())
+    const QList<LabClient::TaskSeen> tasks = tasksIn(found->replies.front());
+    if (tasks.isEmpty())
         co_return Turn::Counted;
-    client->setTask({tasks.at(0).bytes, tasks.at(1).bytes});
+    client->setTasks(tasks);
     co_await client->hold();
     if (client->faults().crashesBeforeWrite())
         co_return Turn::Crashed;
-    client->trial()->countHandedOut(tasks.at(0).bytes);
+    for (const LabClient::TaskSeen &task : tasks)
+        client->trial()->countHandedOut(task.id);
     co_return std::nullopt;
 }
 
 /// Removes what was done, only if its score is still the one that was read.
 QCoro::Task<Turn> TaskQueue::dequeue(LabClient *client)
 {
-    const LabClient::TaskSeen task = client->task();
-    const ServerCalls::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, task.id};
-    const auto found = co_await client->state().read(find);
-    if (!found)
-        co_return client->fail(found.error());
-    if (found->refused)
-        co_return Turn::RefusedWrite;
-    if (found->replies.front().bytes != task.score) {
-        client->trial()->countScoreRefused();
-        co_return Turn::Counted;
+    const QList<LabClient::TaskSeen> tasks = client->tasks();
+    for (const LabClient::TaskSeen &task : tasks) {
+        const ServerCalls::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, task.id};
+        const auto found = co_await client->state().read(find);
+        if (!found)
+            co_return client->fail(found.error());
+        if (found->refused)
+            co_return Turn::RefusedWrite;
+        if (found->replies.front().bytes != task.score) {
+            client->trial()->countScoreRefused();
+            continue;
+        }
+        const QList<ServerCalls::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, task.id}};
+        const auto removed = co_await client->state().write(remove);
+        if (!removed)
+            co_return client->fail(removed.error());
+        if (removed->refused)
+            co_return Turn::RefusedWrite;
     }
-    const QList<ServerCalls::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, task.id}};
-    const auto removed = co_await client->state().write(remove);
-    if (!removed)
-        co_return client->fail(removed.error());
-    if (removed->refused)
-        co_return Turn::RefusedWrite;
     co_return client->faults().crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
 }
 

@@ -88,6 +88,8 @@ public:
     void noteMine(const QByteArray &key, const QByteArray &token);
     /// It is not ours any more, whatever still stands there.
     void forgetMine(const QByteArray &key, const QByteArray &token);
+    /// The token of `key` was written anew by us: where it was ours, the new one is.
+    void noteRewritten(const QByteArray &key, const QByteArray &before, const QByteArray &now);
     /// This program released or replaced `token` of `key`: its end is by us.
     void noteEndedByUs(const QByteArray &key, const QByteArray &token) { m_memory.noteEndedByUs(key, token); }
     void forgetEndedByUs(const QByteArray &key, const QByteArray &token)

@@ -24,6 +24,14 @@ void Board::forgetMine(const QByteArray &key, const QByteArray &token)
         markMine(key, token, false);
 }
 
+void Board::noteRewritten(const QByteArray &key, const QByteArray &before, const QByteArray &now)
+{
+    if (!m_memory.forgetMine(key, before))
+        return;
+    markMine(key, before, false);
+    noteMine(key, now);
+}
+
 void Board::markMine(const QByteArray &key, const QByteArray &token, bool mine)
 {
     for (int master = 0; master < (m_spec.separate ? int(m_spec.masters.size()) : 1); ++master) {

@@ -130,6 +130,8 @@ public:
 
     /// A fresh token of this library's form; empty: none can be written safely.
     virtual QByteArray newToken() const;
+    /// The same for a lease of this length, where the token says when it ends.
+    virtual QByteArray tokenFor(std::chrono::milliseconds lease) const { return newToken(); }
     /// True where Acquire offers this form: the key's name does not matter to it.
     virtual bool offersAcquire() const { return !newToken().isEmpty(); }
     /// False: look only.

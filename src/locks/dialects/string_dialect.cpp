@@ -112,7 +112,24 @@ Owner StringDialect::owner(const QByteArray &key, const QByteArray &token) const
 
 QByteArray StringDialect::newToken() const
 {
+    constexpr std::chrono::seconds usualLease{30};
+    return m_facts.newToken ? m_facts.newToken() : tokenFor(usualLease);
+}
+
+QByteArray StringDialect::tokenFor(std::chrono::milliseconds lease) const
+{
+    if (m_facts.leaseToken)
+        return m_facts.leaseToken(lease);
     return m_facts.newToken ? m_facts.newToken() : QByteArray();
+}
+
+Recipe StringDialect::acquire(const QByteArray &key, const QByteArray &token,
+                              std::chrono::milliseconds ttl) const
+{
+    Recipe recipe = Dialect::acquire(key, token, ttl);
+    if (isLogical() && m_facts.lease == Lease::Absent)
+        recipe.arguments.last().clear(); // the value alone says when it ends
+    return recipe;
 }
 
 QString StringDialect::refusal(ActionKind kind) const

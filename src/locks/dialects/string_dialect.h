@@ -75,6 +75,8 @@ struct StringFacts
     Owner (*owner)(const QByteArray &key, const QByteArray &token) = nullptr;
     std::vector<const char *> ownerWords = {};
     QByteArray (*newToken)() = nullptr;
+    /// In place of newToken, where the token is the time at which this lease ends.
+    QByteArray (*leaseToken)(std::chrono::milliseconds lease) = nullptr;
     bool manyKeys = false; ///< one lock may stand on several keys
     bool tokenPerMaster = false; ///< the tokens of one lock differ by design
     const char *noTakeOver = nullptr; ///< why a token must not stand there, to be translated; null: it may
@@ -108,6 +110,9 @@ public:
     Owner owner(const QByteArray &key, const QByteArray &token) const override;
     bool isConstant(const QByteArray &token) const override { return m_facts.constant; }
     QByteArray newToken() const override;
+    QByteArray tokenFor(std::chrono::milliseconds lease) const override;
+    Recipe acquire(const QByteArray &key, const QByteArray &token,
+                   std::chrono::milliseconds ttl) const override;
     bool offersAcquire() const override { return m_facts.anyKeyAcquire; }
     QString refusal(ActionKind kind) const override;
     QString refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const override;

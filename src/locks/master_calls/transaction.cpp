@@ -244,6 +244,15 @@ QCoro::Task<bool> readForUndo(std::shared_ptr<redis::Connection> connection, Mas
     co_return true;
 }
 
+/// Without an expiry where the recipe has none: the token says when it ends.
+QList<QByteArray> acquisition(const MasterCall &call)
+{
+    QList<QByteArray> set{"SET", call.key, call.token, "NX"};
+    if (!call.recipe.arguments.value(1).isEmpty())
+        set += QList<QByteArray>{"PX", QByteArray::number(qint64(call.ttl.count()))};
+    return set;
+}
+
 QList<QList<QByteArray>> writesOf(const MasterCall &call)
 {
     const QByteArray lease = QByteArray::number(qint64(call.ttl.count()));
@@ -252,7 +261,7 @@ QList<QList<QByteArray>> writesOf(const MasterCall &call)
     case ActionKind::Acquire:
         if (hash)
             return {{"HSET", call.key, call.token, "1"}, {"PEXPIRE", call.key, lease}};
-        return {{"SET", call.key, call.token, "NX", "PX", lease}};
+        return {acquisition(call)};
     case ActionKind::Extend:
     case ActionKind::SetExpiry:
         return {{"PEXPIRE", call.key, lease}};
@@ -285,7 +294,7 @@ QList<QList<QByteArray>> nativeForms(const MasterCall &call)
     const QByteArray lease = QByteArray::number(qint64(call.ttl.count()));
     switch (call.kind) {
     case ActionKind::Acquire:
-        return {{"SET", call.key, call.token, "NX", "PX", lease}};
+        return {acquisition(call)};
     case ActionKind::Release:
         return {{"DELEX", call.key, "IFEQ", call.token}, {"DELIFEQ", call.key, call.token}};
     case ActionKind::TakeOver:

@@ -2,6 +2,7 @@
 #include "locks/monitor/own_actions.h"
 
 #include "base/task_scope.h"
+#include "locks/dialects/dialect.h"
 #include "locks/monitor/master_group.h"
 #include "locks/operator/holder.h"
 #include "locks/operator/operator.h"
@@ -93,6 +94,8 @@ void OwnActions::hold(const DeploymentSpec &spec, const ActionReport &acquired,
                                                             const ActionReport &report) {
         if (event == "lost")
             onHoldLost(report);
+        else
+            noteRewritten(report);
         changed(event, report);
     };
     m_holder->hold(acquired, lease, heard, left);
@@ -134,10 +137,24 @@ void OwnActions::noteAfter(const ActionRequest &request, const ActionReport &rep
     const bool ours = request.kind == ActionKind::Acquire || request.kind == ActionKind::TakeOver;
     if (done && ours && report.hasTokenNow)
         m_board->noteMine(report.key, report.tokenNow);
+    if (done && !request.dryRun && isLengthening(request.kind))
+        noteRewritten(report);
     if (endsHold(request.kind) && !request.dryRun)
         noteHold(request.place(), done);
     if (done && request.kind == ActionKind::Restore)
         noteHold(report.place(), true); // a take-over of ours was undone
+}
+
+/// A lease that stands in the token was written anew: it is another token, and still ours.
+void OwnActions::noteRewritten(const ActionReport &report)
+{
+    const bool rewritten =
+        report.outcome == Outcome::Done && report.hasTokenNow && report.tokenNow != report.tokenBefore;
+    if (!rewritten)
+        return;
+    m_board->noteRewritten(report.key, report.tokenBefore, report.tokenNow);
+    if (m_holder)
+        m_holder->adopt(report.place(), report.tokenNow);
 }
 
 /// What was not released by us did not end by us.

@@ -60,6 +60,7 @@ private:
     void noteAfter(const ActionRequest &request, const ActionReport &report);
     void noteAfter(const QList<ActionReport> &reports, bool dryRun);
     void noteHold(const LockPlace &place, bool ended);
+    void noteRewritten(const ActionReport &report);
     void onHoldLost(const ActionReport &report);
 
     Board *m_board;

@@ -128,7 +128,7 @@ bool prepareCalls(ActionJob &job)
     }
     const bool makesToken = request.kind == ActionKind::TakeOver
         || (request.kind == ActionKind::Acquire && !request.tokenSeen && request.token.isEmpty());
-    QByteArray fresh = makesToken ? written->newToken() : QByteArray();
+    QByteArray fresh = makesToken ? written->tokenFor(request.ttl) : QByteArray();
     if (makesToken && fresh.isEmpty())
         fresh = freshPlainToken();
     if (request.kind == ActionKind::Acquire && makesToken)

@@ -59,7 +59,7 @@ void Holder::hold(const ActionReport &acquired, milliseconds lease, Changed chan
                   std::optional<milliseconds> left)
 {
     const quint64 serial = ++m_serial;
-    m_held.insert(acquired.place(), {serial, 0});
+    m_held.insert(acquired.place(), {serial, 0, acquired.tokenNow});
     const auto known = std::make_shared<Lease>(Lease{Clock::now() + left.value_or(lease), std::nullopt});
     base::TaskScope *scope = m_operator->scope();
     scope->start(tellLapse(shared_from_this(), acquired, lease, known, changed, serial));
@@ -69,6 +69,22 @@ void Holder::hold(const ActionReport &acquired, milliseconds lease, Changed chan
 void Holder::stop(const LockPlace &place)
 {
     m_held.remove(place);
+}
+
+void Holder::adopt(const LockPlace &place, const QByteArray &token)
+{
+    const auto hold = m_held.find(place);
+    if (hold != m_held.end())
+        hold->token = token;
+}
+
+ActionReport Holder::current(const ActionReport &acquired) const
+{
+    ActionReport report = acquired;
+    const auto hold = m_held.constFind(acquired.place());
+    if (hold != m_held.constEnd())
+        report.tokenNow = hold->token;
+    return report;
 }
 
 void Holder::setEnding(const LockPlace &place, bool ending)
@@ -81,9 +97,10 @@ void Holder::setEnding(const LockPlace &place, bool ending)
 void Holder::lose(const ActionReport &acquired, milliseconds lease, ActionReport report,
                   const Changed &changed)
 {
+    const ActionReport held = current(acquired);
     m_held.remove(acquired.place());
-    report.tokenBefore = acquired.tokenNow;
-    m_operator->scope()->start(m_operator->recordLoss(acquired, report, lease));
+    report.tokenBefore = held.tokenNow;
+    m_operator->scope()->start(m_operator->recordLoss(held, report, lease));
     changed(QByteArrayLiteral("lost"), report);
 }
 
@@ -107,12 +124,14 @@ QCoro::Task<> Holder::keep(std::shared_ptr<Holder> holder, ActionReport acquired
         if (!slept || !isCurrent())
             co_return;
         const Clock::time_point asked = Clock::now();
-        const ActionReport report = co_await op->renew(acquired, lease);
+        const ActionReport report = co_await op->renew(holder->current(acquired), lease);
         if (!isCurrent())
             co_return;
         if (report.outcome == Outcome::Done || report.outcome == Outcome::WouldShorten) {
             *known = {asked + lease, std::nullopt};
             pause = lease / 3;
+            if (report.outcome == Outcome::Done && report.hasTokenNow)
+                holder->adopt(place, report.tokenNow);
             changed(QByteArrayLiteral("renewed"), report);
             continue;
         }

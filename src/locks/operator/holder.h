@@ -36,6 +36,8 @@ public:
     /// An action of ours that is to end this hold is under way, or it is over and did not: what a renewal
     /// finds in between is no loss.
     void setEnding(const LockPlace &place, bool ending);
+    /// The lock of this hold has another token now: a lease that stands in it was written anew.
+    void adopt(const LockPlace &place, const QByteArray &token);
     bool isHolding(const LockPlace &place) const { return m_held.contains(place); }
     int count() const { return int(m_held.size()); }
 
@@ -44,6 +46,7 @@ private:
     {
         quint64 serial = 0; ///< of the tasks that keep it; those of an earlier hold end
         int endings = 0; ///< actions under way that are to end it
+        QByteArray token; ///< that stands there now
     };
     /// What one hold knows of its lease.
     struct Lease
@@ -61,6 +64,8 @@ private:
     static QCoro::Task<> tellLapse(std::shared_ptr<Holder> holder, ActionReport acquired,
                                    std::chrono::milliseconds lease, std::shared_ptr<Lease> known,
                                    Changed changed, quint64 serial);
+    /// `acquired` with the token that stands there now.
+    ActionReport current(const ActionReport &acquired) const;
     bool isEnding(const LockPlace &place) const { return m_held.value(place).endings > 0; }
     void lose(const ActionReport &acquired, std::chrono::milliseconds lease, ActionReport report,
               const Changed &changed);

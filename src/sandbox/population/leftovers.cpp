@@ -10,7 +10,7 @@ namespace {
 /// SETNX without EXPIRE after it, as a program does that crashed in between.
 QCoro::Task<> setForever(PopulationClient::Handle client, QByteArray key)
 {
-    client->token = PopulationClient::nextToken(client);
+    client->token = PopulationClient::nextToken(client, 15s);
     std::vector<redis::CallAwaiter> replies;
     for (const redis::Link *link : client->masters) {
         if (link->isOpen())

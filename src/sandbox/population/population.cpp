@@ -21,6 +21,10 @@ constexpr const char *plain = "generic.token";
 constexpr const char *nodeRedlock = "node-redlock";
 constexpr const char *redisPy = "redis-py.lock";
 constexpr const char *redisson = "redisson.lock";
+// The published PHP classes.
+constexpr const char *phpClass = "php.redislock";
+constexpr const char *yiiClass = "yii2.lock";
+constexpr const char *phpUniqid = "php.uniqid";
 
 constexpr int contendersPerKey = 3;
 constexpr int workersPerPrefix = 5;
@@ -85,11 +89,15 @@ void Population::populateSingle()
         {"lock:feed:atom", "lock:feed:rss", "lock:thumbnail:88", "lock:mailbox:info", "lock:sync:crm"});
     addHolders(single, plain, {"mutex:cron:cleanup", "mutex:cron:billing", "semaphore:uploads"});
     addContenders(single, redisPy, {"lock:job:resize", "lock:job:archive"});
+    addContenders(single, yiiClass, {"lock:seckill:phone"});
+    addContenders(single, phpUniqid, {"lock:pageviews"});
     addWorkers(single, redisPy, "lock:ticket:", 300);
     addRedisson(single, "lock:ledger");
     addLapsing(single);
     addLeftover(single, plain, "lock:nightly-report", std::nullopt);
     addLeftover(single, plain, "lock:import:customers", timestampAsLease());
+    addLeftover(single, phpClass, "Lock:coupon:7", std::nullopt);
+    addLeftover(single, phpClass, "Lock:Queue:mail", timestampAsLease());
     m_scope->start(addOrdinaryKeys(client(single, plain, "shop"), expect()));
 }
 

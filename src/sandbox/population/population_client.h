@@ -34,8 +34,8 @@ struct PopulationClient
     /// Waits until every master is connected; false when the population ends before that.
     static QCoro::Task<bool> connected(Handle client);
     /// A token in its library's form, in no other turn of any client, and the same in every demo: what one
-    /// run listed can be released in the next.
-    static QByteArray nextToken(const Handle &client);
+    /// run listed can be released in the next. Of the PHP classes it is a time, and of this one.
+    static QByteArray nextToken(const Handle &client, Lease lease);
     /// Takes the key with its next token on a majority of the masters, or on none of them.
     static QCoro::Task<bool> acquire(Handle client, QByteArray key, Lease lease);
     /// True while a majority still agrees.

@@ -115,7 +115,7 @@ const QList<Line> &TestRaceSearch::lines()
         {"multi-setnx-expire", with("multi-setnx-expire", crashes(1)), NobodyEnters, 4},
         {"setnx-ttl-repair", with("setnx-ttl-repair", crashes(1)), NobodyEnters, none},
         {"getset-timestamp", with("getset-timestamp"), TwoInside, none},
-        {"getset-timestamp", with("getset-timestamp", lapses(1)), NobodyEnters, 10},
+        {"getset-timestamp", with("getset-timestamp", lapses(1)), NobodyEnters, 9},
         {"set-nx-lua", with("set-nx-lua", crashes(1)), NobodyEnters, none},
         {"multi-setnx-expire", with("multi-setnx-expire"), ForeignExtend, 2},
         {"reentrant-value", with("reentrant-value"), TwoInside, 5},

@@ -208,6 +208,8 @@ private slots:
     {
         for (const LibraryIndex index : Dialects::table().acquirable()) {
             const Dialect &each = Dialects::table().at(index);
+            if (each.id() == "php.redislock" || each.id() == "yii2.lock")
+                continue; // times: leasesStandInTokens()
             QSet<QByteArray> seen;
             for (int i = 0; i < 500; ++i) {
                 const QByteArray token = each.newToken();
@@ -219,10 +221,30 @@ private slots:
             }
         }
         QCOMPARE(dialect("generic.token").newToken().size(), 40);
-        QCOMPARE(Dialects::table().acquirable().size(), 8);
+        QCOMPARE(Dialects::table().acquirable().size(), 11);
         QCOMPARE(Dialects::table().at(Dialects::table().acquirable().first()).id(),
                  QByteArray("generic.token"));
         QVERIFY(readUuidOne(freshUuidOne(), QDateTime::currentMSecsSinceEpoch())->randomNode);
+    }
+
+    /// The published PHP classes write the time at which the lease ends, in whole seconds, never before it.
+    void leasesStandInTokens()
+    {
+        for (const char *id : {"php.redislock", "yii2.lock"}) {
+            const Dialect &each = dialect(id);
+            QVERIFY(each.offersAcquire());
+            const qint64 before = QDateTime::currentMSecsSinceEpoch();
+            const QByteArray token = each.tokenFor(15s);
+            QVERIFY(token.toLongLong() * 1000 >= before + 15000);
+            QVERIFY(token.toLongLong() * 1000 < QDateTime::currentMSecsSinceEpoch() + 16000);
+        }
+        // Only Redis' own expiry ends the one, only the value the other.
+        QCOMPARE(dialect("php.redislock").acquire("Lock:a", "1800000000", 15s).arguments.at(1),
+                 QByteArray("15000"));
+        QCOMPARE(dialect("yii2.lock").acquire("a", "1800000000", 15s).arguments.at(1), QByteArray());
+        QVERIFY(!dialect("php.redislock").refusalOf(ActionKind::Acquire, "a", "").isEmpty());
+        QVERIFY(dialect("php.redislock").refusalOf(ActionKind::Acquire, "Lock:a", "").isEmpty());
+        QVERIFY(!dialect("yii2.lock").refusal(ActionKind::TakeOver).isEmpty());
     }
 
     void candidates()
@@ -327,6 +349,8 @@ private slots:
     {
         for (int i = 0; i < Dialects::table().count(); ++i) {
             const Dialect &each = Dialects::table().at(LibraryIndex(i));
+            if (each.tokenFor(1h) != each.tokenFor(2h) && each.tokenFor(1h).size() == 10)
+                continue; // a time, which two may share: its deadline is compared
             int weak = 0;
             for (int n = 0; n < 200; ++n) {
                 const QByteArray token = each.newToken();

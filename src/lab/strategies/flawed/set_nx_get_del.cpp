@@ -21,17 +21,23 @@ public:
     }
     QString knownFailure() const override
     {
-        return Strategy::tr(
-            "The gap between GET and DEL: if the lease ends just there, DEL removes a successor’s lock.");
+        return Strategy::tr("The gap between GET and DEL: if the lease ends just there, DEL removes a "
+                            "successor’s lock. MULTI "
+                            "around one DEL adds nothing. Published with a lease of 2 s, spinning.");
     }
     QStringList commands() const override
     {
         return QStringList{QStringLiteral("SET KEY TOKEN NX EX lease   → nil: wait, try again")}
         + recipes::workLines()
             + QStringList{QStringLiteral("GET KEY   → compared with TOKEN in the client"),
-                          QStringLiteral("DEL KEY")};
+                          QStringLiteral("MULTI"), QStringLiteral("DEL KEY"), QStringLiteral("EXEC")};
     }
     int minimumRoundTrips() const override { return 5; }
+    Published published() const override
+    {
+        using namespace std::chrono_literals;
+        return {2s, QByteArrayLiteral("spin"), {}, {}};
+    }
 
 protected:
     QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
@@ -46,7 +52,7 @@ protected:
             co_return holder.error();
         if (holder->bytes != ticket->token)
             co_return Done();
-        co_return co_await client->server().deleteByName(ticket->token);
+        co_return co_await client->server().deleteByName(ticket->token, ServerCalls::Deletion::InMulti);
     }
 };
 

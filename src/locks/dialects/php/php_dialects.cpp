@@ -3,8 +3,10 @@
 #include "locks/dialects/families.h"
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/string_dialect.h"
+#include "locks/model/action_kind.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace locks {
 
@@ -128,6 +130,28 @@ Owner microtimeOwner(const QByteArray &key, const QByteArray &token)
     return owner;
 }
 
+/// The second in which a lease ends that begins now.
+QByteArray endOf(std::chrono::milliseconds lease)
+{
+    return QByteArray::number((QDateTime::currentMSecsSinceEpoch() + qint64(lease.count()) + 999) / 1000);
+}
+
+/// uniqid() of the next microsecond: PHP waits for it too, so that one process never makes two alike.
+QByteArray freshUniqid()
+{
+    using std::chrono::microseconds;
+    const auto now = [] {
+        const auto time = std::chrono::system_clock::now().time_since_epoch();
+        return std::chrono::duration_cast<microseconds>(time).count();
+    };
+    const qint64 before = now();
+    qint64 us = before;
+    while (us == before)
+        us = now();
+    return QByteArray::number(us / 1'000'000, 16).rightJustified(8, '0')
+        + QByteArray::number(us % 1'000'000, 16).rightJustified(5, '0');
+}
+
 Owner uniqidOwner(const QByteArray &key, const QByteArray &token)
 {
     Owner owner;
@@ -240,6 +264,8 @@ StringFacts redisLockFacts()
             .warnings = Warning::DeletesBlindly | Warning::RenewsBlindly | Warning::TakenWithoutExpiry,
             .constant = true,
             .ownerWords = {"expiry"},
+            .leaseToken = endOf,
+            .anyKeyAcquire = true,
             .confusedWith = {"discourse.mutex"}};
 }
 
@@ -262,6 +288,9 @@ std::vector<StringFacts> shapedFacts()
          .warnings = Warning::DeletesBlindly | Warning::ValueIsExpiry,
          .lengthening = Lengthening::Seconds,
          .ownerWords = {"expiry"},
+         .leaseToken = endOf,
+         .noTakeOver = valueIsRead,
+         .anyKeyAcquire = true,
          .confusedWith = {"generic.ts"}},
         {.id = "php.uniqid",
          .shapes = shapesOf(Shape::Uniqid),
@@ -269,7 +298,9 @@ std::vector<StringFacts> shapedFacts()
          .lease = Lease::Any,
          .warnings = Warning::DeletesBlindly,
          .owner = uniqidOwner,
-         .ownerWords = {"acquired at"}},
+         .ownerWords = {"acquired at"},
+         .newToken = freshUniqid,
+         .anyKeyAcquire = true},
     };
 }
 
@@ -289,6 +320,16 @@ class PhpRedisLock : public StringDialect
 {
 public:
     using StringDialect::StringDialect;
+    /// Its class looks nowhere else.
+    QString refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const override
+    {
+        if (kind == ActionKind::Acquire && !key.startsWith("Lock:"))
+            return dialectText(
+                QT_TRANSLATE_NOOP("Dialect",
+                                  "This class looks for keys that begin with “Lock:” only: another "
+                                  "key would block nobody."));
+        return StringDialect::refusalOf(kind, key, token);
+    }
     /// Whatever the value says: without an expiry in Redis the lock stays until another client gives it one.
     std::optional<qint64> logicalExpiry(const Reading &reading) const override { return std::nullopt; }
     bool fits(KeyType type, Shape shape) const override
