@@ -3114,9 +3114,9 @@ With --hold the lock is renewed at a third of the lease until the program is int
     </message>
     <message>
         <source>Prints what the program knows of each library: where its locks stand, what the bytes tell of their owner, which script extends and releases them, what to know before a release is forced, and which other libraries write the same.
-A library is named only on two signs: its own name in the key, a value that only it writes, or a value that fits under a key that a pattern with a literal part of three characters found. Else the lock is generic.*, with the candidates beside it.</source>
+A library is named on one of three grounds: its own name in the key, a value that only it writes, or a value that fits and a word such as lock, mutex or semaphore between delimiters of the key or of the pattern that found it. Else the lock is generic.*, with the libraries that fit beside it.</source>
         <translation>打印程序对各个库的了解：锁在何处、字节能说明持有者的哪些信息、由哪个脚本延长和释放、强制释放前须知，以及哪些库写得相同。
-只有具备两个迹象才会说出库名：键中有其名称、只有它才会写的值，或键由含有三个以上字面字符的模式找到且值相符。否则该锁为 generic.*，候选列在旁边。</translation>
+只有具备以下三种依据之一才会说出库名：键中有其名称；值只有它才会写；或者值相符，且键或找到它的模式的分隔符之间有 lock、mutex、semaphore 之类的词。否则该锁为 generic.*，相符的库列在旁边。</translation>
     </message>
     <message>
         <source>one JSON object per line</source>
@@ -7597,8 +7597,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>撤销</translation>
     </message>
     <message>
-        <source>The lock is put back as it was, unless somebody has it by now. Whoever held it may have given up: this restores the key, not what its holder believes.</source>
-        <translation>将锁恢复原状，除非现在已有人持有。原持有者可能已放弃：这只恢复键，不会恢复持有者的认知。</translation>
+        <source>The lock is put back as it was, unless somebody has it by now. The holder does not learn that it has the lock again.</source>
+        <translation>将锁恢复原状，除非现在已有人持有。持有者不会得知自己又持有该锁。</translation>
     </message>
     <message>
         <source>Key</source>
@@ -7710,8 +7710,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 个中未勾选任何一个。一开始只勾选持有者确已离去的锁。</translation>
     </message>
     <message>
-        <source>%1 of %2 ticked. Each is put back as it was, unless somebody has it by now. This restores the keys, not what their holders believe.</source>
-        <translation>已勾选 %1/%2。每个按原样恢复，若已被他人获取则不动。这只恢复键，不改变其持有者的判断。</translation>
+        <source>%1 of %2 ticked. Each is put back as it was, unless somebody has it by now. The holders do not learn that they have the locks again.</source>
+        <translation>已勾选 %1/%2。每个按原样恢复，若已被他人获取则不动。持有者不会得知自己又持有这些锁。</translation>
     </message>
     <message>
         <source>%1 of %2 owners ticked. Each is taken out of one lock, only while its token is still there; whoever waits may get in, whatever they are still doing.</source>
@@ -10343,8 +10343,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>已释放。</translation>
     </message>
     <message>
-        <source>Put back as it was. This restores the key, not what its holder believes.</source>
-        <translation>已恢复原状。这只恢复键，不会恢复持有者的认知。</translation>
+        <source>Put back as it was. The holder does not learn that it has the lock again.</source>
+        <translation>已恢复原状。持有者不会得知自己又持有该锁。</translation>
     </message>
     <message>
         <source>%1 of %2 masters agreed, %3 are needed.</source>
@@ -10443,8 +10443,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>此连接为只读：不再续约该锁。</translation>
     </message>
     <message>
-        <source>Put back as it was on %1 of %2 masters. This restores the key, not what its holder believes.</source>
-        <translation>已在 %1/%2 个主节点上恢复原样。这恢复的是键，而不是持有者的认知。</translation>
+        <source>Put back as it was on %1 of %2 masters. The holder does not learn that it has the lock again.</source>
+        <translation>已在 %1/%2 个主节点上恢复原样。持有者不会得知自己又持有该锁。</translation>
     </message>
     <message>
         <source>Not acquired: %1</source>
@@ -14292,7 +14292,7 @@ Press it to see this lock on the timeline.</source>
         <translation>保存找到的调度</translation>
     </message>
     <message>
-        <source>one JSON object a line</source>
+        <source>one JSON object per line</source>
         <translation>每行一个 JSON 对象</translation>
     </message>
     <message>

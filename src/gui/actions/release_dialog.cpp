@@ -85,12 +85,12 @@ ReleaseDialog::ReleaseDialog(const locks::ActionReport &undone, const locks::Dep
     m_request.undoes = undone.id;
     build(tr("&Put back"));
     setWindowTitle(tr("Undo"));
-    m_ui->consequenceLabel->setText(tr("The lock is put back as it was, unless somebody has it by now. "
-                                       "Whoever held it may have given up: this "
-                                       "restores the key, not what its holder believes."));
+    m_ui->consequenceLabel->setText(tr("The lock is put back as it was, unless somebody has it by now. The "
+                                       "holder does not learn that it has the lock again."));
     m_ui->factList->setFields({{tr("Connection"), connectionText(spec.name, spec.environment)},
                                {tr("Key"), shownShort(undone.key, shownCharacters)},
                                {tr("Token"), shownShort(undone.tokenBefore, shownCharacters)}});
+    alignFields({m_ui->factList->form(), m_ui->formLayout});
     m_ui->verdictLabel->hide();
     m_ui->warningsLabel->hide();
     m_ui->ownerLabel->hide();
