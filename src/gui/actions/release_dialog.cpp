@@ -5,6 +5,7 @@
 #include "gui/actions/other_keys.h"
 #include "gui/actions/undo_outlook.h"
 #include "gui/common/environment_band.h"
+#include "gui/common/form_grid.h"
 #include "gui/common/text.h"
 #include "locks/model/verdict.h"
 #include "ui_release_dialog.h"
@@ -68,6 +69,7 @@ void ReleaseDialog::bind(const ActionTarget &target)
 {
     m_request = target.request(locks::ActionKind::Release);
     m_ui->factList->setFields(target.facts());
+    alignFields({m_ui->factList->form(), m_ui->formLayout});
     const bool offered = target.refusal(locks::ActionKind::Release).isEmpty();
     m_ui->commandsLabel->setEnabled(offered);
     m_ui->commandsEdit->setEnabled(offered);
@@ -114,7 +116,8 @@ void ReleaseDialog::build(const QString &go)
     m_ui->factList->setWrapping(false);
     m_ui->undoLabel->hide();
     m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_ui->commandsEdit->setFixedHeight(fontMetrics().lineSpacing() * 5);
+    m_ui->commandsEdit->setMinimumHeight(fontMetrics().lineSpacing() * 2);
+    m_ui->commandsEdit->setMaximumHeight(fontMetrics().lineSpacing() * 5);
     m_guard =
         new ActionGuard({m_ui->consequenceLabel, m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel,
                          m_ui->confirmEdit, m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
@@ -125,6 +128,7 @@ void ReleaseDialog::build(const QString &go)
         accept();
     });
     setFixedWidth(fontMetrics().averageCharWidth() * dialogCharacters);
+    fitHeight(this);
 }
 
 void ReleaseDialog::await(const OtherKeys *others, const ActionTarget &target)
