@@ -7476,8 +7476,8 @@ Licence: GPL-3.0-or-later</source>
         </translation>
     </message>
     <message>
-        <source>Paused · Space goes on</source>
-        <translation>已暂停 · 按空格继续</translation>
+        <source>Paused · Space</source>
+        <translation>已暂停 · 空格</translation>
     </message>
 </context>
 <context>
