@@ -3117,12 +3117,6 @@ With --hold the lock is renewed at a third of the lease until the program is int
         <translation>如何识别各个库的锁</translation>
     </message>
     <message>
-        <source>Prints what the program knows of each library: where its locks stand, what the bytes tell of their owner, which script extends and releases them, what to know before a release is forced, and which other libraries write the same.
-A library is named only on two signs: its own name in the key, a value that only it writes, or a value that fits under a key that a pattern with a literal part of three characters found. Else the lock is generic.*, with the candidates beside it.</source>
-        <translation>打印程序对各个库的了解：锁在何处、字节能说明持有者的哪些信息、由哪个脚本延长和释放、强制释放前须知，以及哪些库写得相同。
-只有具备两个迹象才会说出库名：键中有其名称、只有它才会写的值，或键由含有三个以上字面字符的模式找到且值相符。否则该锁为 generic.*，候选列在旁边。</translation>
-    </message>
-    <message>
         <source>one JSON object per line</source>
         <translation>每行一个 JSON 对象</translation>
     </message>
@@ -3157,6 +3151,12 @@ A library is named only on two signs: its own name in the key, a value that only
     <message>
         <source>same bytes as</source>
         <translation>字节相同于</translation>
+    </message>
+    <message>
+        <source>Prints what the program knows of each library: where its locks stand, what the bytes tell of their owner, which script extends and releases them, what to know before a release is forced, and which other libraries write the same.
+A library is named on one of three grounds: its own name in the key, a value that only it writes, or a value that fits and a word such as lock, mutex or semaphore between delimiters of the key or of the pattern that found it. Else the lock is generic.*, with the libraries that fit beside it.</source>
+        <translation>打印程序对各个库的了解：锁在何处、字节能说明持有者的哪些信息、由哪个脚本延长和释放、强制释放前须知，以及哪些库写得相同。
+只有具备以下三种依据之一才会说出库名：键中有其名称；值只有它才会写；或者值相符，且键或找到它的模式的分隔符之间有 lock、mutex、semaphore 之类的词。否则该锁为 generic.*，相符的库列在旁边。</translation>
     </message>
 </context>
 <context>
@@ -7518,8 +7518,8 @@ Licence: GPL-3.0-or-later</source>
         </translation>
     </message>
     <message>
-        <source>Paused · Space goes on</source>
-        <translation>已暂停 · 按空格继续</translation>
+        <source>Paused · Space</source>
+        <translation>已暂停 · 空格</translation>
     </message>
 </context>
 <context>
@@ -7643,10 +7643,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>撤销</translation>
     </message>
     <message>
-        <source>The lock is put back as it was, unless somebody has it by now. Whoever held it may have given up: this restores the key, not what its holder believes.</source>
-        <translation>将锁恢复原状，除非现在已有人持有。原持有者可能已放弃：这只恢复键，不会恢复持有者的认知。</translation>
-    </message>
-    <message>
         <source>Key</source>
         <translation>键</translation>
     </message>
@@ -7673,6 +7669,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Connection</source>
         <translation>连接</translation>
+    </message>
+    <message>
+        <source>The lock is put back as it was, unless somebody has it by now. The holder does not learn that it has the lock again.</source>
+        <translation>将锁恢复原状，除非现在已有人持有。持有者不会得知自己又持有该锁。</translation>
     </message>
 </context>
 <context>
@@ -7756,10 +7756,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 个中未勾选任何一个。一开始只勾选持有者确已离去的锁。</translation>
     </message>
     <message>
-        <source>%1 of %2 ticked. Each is put back as it was, unless somebody has it by now. This restores the keys, not what their holders believe.</source>
-        <translation>已勾选 %1/%2。每个按原样恢复，若已被他人获取则不动。这只恢复键，不改变其持有者的判断。</translation>
-    </message>
-    <message>
         <source>%1 of %2 owners ticked. Each is taken out of one lock, only while its token is still there; whoever waits may get in, whatever they are still doing.</source>
         <translation>已勾选 %1/%2 个持有者。各自从一把锁中移除，仅当其令牌仍在时才移除；等待者可能随即进入，不管这些持有者还在做什么。</translation>
     </message>
@@ -7818,6 +7814,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>it has begun: Stop ends it.</source>
         <translation>已经开始：用“停止”结束。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ticked. Each is put back as it was, unless somebody has it by now. The holders do not learn that they have the locks again.</source>
+        <translation>已勾选 %1/%2。每个按原样恢复，若已被他人获取则不动。持有者不会得知自己又持有这些锁。</translation>
     </message>
 </context>
 <context>
@@ -10471,10 +10471,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>已释放。</translation>
     </message>
     <message>
-        <source>Put back as it was. This restores the key, not what its holder believes.</source>
-        <translation>已恢复原状。这只恢复键，不会恢复持有者的认知。</translation>
-    </message>
-    <message>
         <source>%1 of %2 masters agreed, %3 are needed.</source>
         <translation>%2 个主节点中有 %1 个同意，需要 %3 个。</translation>
     </message>
@@ -10569,10 +10565,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>This connection is read-only: the lock is not renewed any more.</source>
         <translation>此连接为只读：不再续约该锁。</translation>
-    </message>
-    <message>
-        <source>Put back as it was on %1 of %2 masters. This restores the key, not what its holder believes.</source>
-        <translation>已在 %1/%2 个主节点上恢复原样。这恢复的是键，而不是持有者的认知。</translation>
     </message>
     <message>
         <source>Not acquired: %1</source>
@@ -10730,6 +10722,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>It would be refused: %1</source>
         <translation>它将被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>Put back as it was. The holder does not learn that it has the lock again.</source>
+        <translation>已恢复原状。持有者不会得知自己又持有该锁。</translation>
+    </message>
+    <message>
+        <source>Put back as it was on %1 of %2 masters. The holder does not learn that it has the lock again.</source>
+        <translation>已在 %1/%2 个主节点上恢复原样。持有者不会得知自己又持有该锁。</translation>
     </message>
 </context>
 <context>
@@ -14452,10 +14452,6 @@ Press it to see this lock on the timeline.</source>
         <translation>保存找到的调度</translation>
     </message>
     <message>
-        <source>one JSON object a line</source>
-        <translation>每行一个 JSON 对象</translation>
-    </message>
-    <message>
         <source>--times goes with --replay.</source>
         <translation>--times 须与 --replay 一起使用。</translation>
     </message>
@@ -14474,6 +14470,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>draw the schedule that was found in this file</source>
         <translation>将找到的调度绘制到此文件</translation>
+    </message>
+    <message>
+        <source>one JSON object per line</source>
+        <translation>每行一个 JSON 对象</translation>
     </message>
 </context>
 <context>

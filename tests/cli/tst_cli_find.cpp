@@ -79,6 +79,10 @@ void TestCliFind::findProposesPatterns()
     QVERIFY2(table.out.contains("orders:*") && !table.out.contains("session:"), table.out.constData());
     // What it proposes lists what it saw.
     QCOMPARE(run({"list", m_server->url(), "--pattern", "orders:*", "--json"}).objects.size(), 21);
+    // Ids are for programs.
+    m_server->command("SET lock:nightly web-4:3121:0b0d7b5e");
+    QVERIFY(run({"find", m_server->url(), "--json"}).out.contains("generic.immortal"));
+    QVERIFY(!run({"find", m_server->url()}).out.contains("immortal"));
 }
 
 void TestCliFind::findKeepsToItsBudget()

@@ -137,7 +137,10 @@ void TestCliWatch::linesForPeopleStandAligned()
         QVERIFY2(line.match(each).hasMatch(), qUtf8Printable(each));
     QVERIFY(lines.filter("lock:b").first().contains("no expiry"));
     QVERIFY(lines.filter(" left ").size() >= 2);
-    // From the widest on all stand under one another.
+    // What follows the event stands under one another from the first line on.
+    for (const QString &each : std::as_const(lines))
+        QCOMPARE(each.indexOf("127.0.0.1:"), lines.first().indexOf("127.0.0.1:"));
+    // From the widest on all do.
     QCOMPARE(lines.last().indexOf("  held "), lines.at(lines.size() - 2).indexOf("  held "));
     QVERIFY(lines.last().indexOf("  held ") > lines.filter("longer").first().indexOf("longer"));
 }

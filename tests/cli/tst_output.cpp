@@ -5,6 +5,7 @@
 #include "cli/program/signal_watcher.h"
 #include "redis_server.h"
 
+#include <QFile>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -26,6 +27,20 @@ qint64 largestSizeKiB()
     return usage.ru_maxrss;
 }
 
+/// How often this process has called write(); −1: nobody counts.
+qint64 writeCalls()
+{
+    QFile file(QStringLiteral("/proc/self/io"));
+    if (!file.open(QIODevice::ReadOnly))
+        return -1;
+    const QList<QByteArray> lines = file.readAll().split('\n');
+    for (const QByteArray &line : lines) {
+        if (line.startsWith("syscw: "))
+            return line.mid(7).toLongLong();
+    }
+    return -1;
+}
+
 } // namespace
 
 /// What standard output does with slow and with absent readers, and what main() does with secrets.
@@ -37,6 +52,7 @@ private slots:
     void initTestCase() { std::signal(SIGPIPE, SIG_IGN); }
     void aSlowReaderGetsEverything();
     void aReaderThatIsAlwaysBehindCostsLittle();
+    void aPipeTakesMuchAtOnce();
     void aBusyProgramEndsBySignal();
     void anAbsentReaderIsNoError();
     void aFullDiskIsAnError();
@@ -111,6 +127,37 @@ void TestOutput::aReaderThatIsAlwaysBehindCostsLittle()
     QVERIFY(output.pending() < 512 * 1024);
     const qint64 grown = largestSizeKiB() - before;
     QVERIFY2(grown < 32 * 1024, qPrintable(QString::number(grown)));
+    ::close(ends[0]);
+    ::close(ends[1]);
+}
+
+/// Not in pieces of 4 KiB; and without a change to the pipe that others have as well.
+void TestOutput::aPipeTakesMuchAtOnce()
+{
+    if (writeCalls() < 0)
+        QSKIP("the system does not count the calls of a process");
+    int ends[2];
+    QCOMPARE(::pipe2(ends, O_CLOEXEC), 0);
+    cli::Output output(ends[1]);
+    constexpr int pieces = 32;
+    const QByteArray piece(32 * 1024, 'x');
+    const qint64 before = writeCalls();
+    QByteArray got;
+    for (int i = 0; i < pieces; ++i) {
+        output.write(piece);
+        QCOMPARE(output.pending(), 0);
+        for (qsizetype more = piece.size(); more > 0;) {
+            std::array<char, 32 * 1024> buffer;
+            const auto count = ::read(ends[0], buffer.data(), buffer.size());
+            QVERIFY(count > 0);
+            got.append(buffer.data(), count);
+            more -= count;
+        }
+    }
+    const qint64 calls = writeCalls() - before;
+    QCOMPARE(got, QByteArray(pieces * piece.size(), 'x'));
+    QVERIFY2(calls <= 2 * pieces, qPrintable(QString::number(calls)));
+    QCOMPARE(::fcntl(ends[1], F_GETFL) & O_NONBLOCK, 0);
     ::close(ends[0]);
     ::close(ends[1]);
 }

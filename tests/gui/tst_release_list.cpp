@@ -44,6 +44,10 @@ private slots:
         QVERIFY(waitFor([&] { return says(list, QStringLiteral("12 would be released")); }));
         auto *table = find<QTableView>(list, QStringLiteral("Locks to release"));
         QCOMPARE(table->model()->rowCount(), 12);
+        // What nothing is in the way of is said once.
+        const int last = table->model()->columnCount() - 1;
+        QCOMPARE(table->model()->index(0, last).data().toString(), QString());
+        QCOMPARE(table->model()->index(0, last - 1).data().toString(), QStringLiteral("would be released"));
 
         QVERIFY(says(list, QStringLiteral("none of 12 ticked")));
         QVERIFY(says(list, QStringLiteral("Nothing is ticked")));

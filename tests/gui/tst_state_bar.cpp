@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accessible.h"
+#include "gui/common/state_palette.h"
 #include "gui/locks/state_bar.h"
 #include "gui/table/order_thread.h"
 #include "lock_text.h"
@@ -131,7 +132,46 @@ private slots:
         QCOMPARE(more->geometry(), place);
     }
 
+    /// At the width of the table in a window of 1280 px: what one comes for shows.
+    void theUrgentOnesHaveRoom()
+    {
+        m_bar->setFixedWidth(885);
+        quint32 id = 0;
+        for (const State state : locks::allStates())
+            add(++id, state);
+        for (const char *chip : {"1 no-expiry", "1 far-off expiry", "1 split", "1 minority"})
+            QVERIFY2(waitFor([&] { return shows(chip); }), chip);
+    }
+
+    void theMenuBearsTheSignOfTheMostUrgent()
+    {
+        m_bar->setFixedWidth(460);
+        quint32 id = 0;
+        for (const State state : {State::Held, State::Quorum, State::Renewing, State::Expiring})
+            add(++id, state);
+        QVERIFY(waitFor([this] { return more() && more()->toolTip().contains(u'1'); }));
+        const gui::StatePalette colors(m_bar->palette());
+        const auto sign = [this] {
+            return more()->icon().pixmap(16).toImage();
+        };
+        QVERIFY(sign() != colors.icon(State::NoExpiry).pixmap(16).toImage());
+        const QRect place = more()->geometry();
+        add(++id, State::NoExpiry);
+        QVERIFY(waitFor([this] { return more()->toolTip().contains(QStringLiteral("1 no-expiry")); }));
+        QVERIFY(!shows("1 no-expiry"));
+        QCOMPARE(sign(), colors.icon(State::NoExpiry).pixmap(16).toImage());
+        QCOMPARE(more()->geometry(), place);
+    }
+
 private:
+    QToolButton *more() const
+    {
+        for (auto *each : m_bar->findChildren<QToolButton *>()) {
+            if (each->menu() && each->isVisible())
+                return each;
+        }
+        return nullptr;
+    }
     locks::Row rowWith(quint32 id, State state) const
     {
         locks::Row row = rowOf(id, "lock:" + QByteArray::number(id), "t", 600'000, m_now);

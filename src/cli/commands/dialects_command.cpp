@@ -59,9 +59,10 @@ CommandSpec dialectsSpec()
         "Prints what the program knows of each library: where its locks stand, what the bytes tell of their "
         "owner, which script extends and releases them, what to know before a release is forced, and which "
         "other libraries write the same.\n"
-        "A library is named only on two signs: its own name in the key, a value that only it writes, or a "
-        "value that fits under a key that a pattern with a literal part of three characters found. Else the "
-        "lock is generic.*, with the candidates beside it.");
+        "A library is named on one of three grounds: its own name in the key, a value that only it writes, "
+        "or a value that fits and a word such as lock, mutex or semaphore between delimiters of the key or "
+        "of "
+        "the pattern that found it. Else the lock is generic.*, with the libraries that fit beside it.");
     spec.options = {{"--json", {}, DialectsCommand::tr("one JSON object per line")}};
     spec.source = SourceUse::None;
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {

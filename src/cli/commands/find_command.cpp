@@ -2,6 +2,7 @@
 #include "cli/commands/find_command.h"
 
 #include "base/bytes.h"
+#include "cli/commands/list_columns.h"
 #include "cli/print/text_table.h"
 #include "export/json_writer.h"
 #include "locks/dialects/dialects.h"
@@ -141,7 +142,7 @@ void FindCommand::printTable(const QList<locks::Proposal> &proposals)
         const std::optional<qint64> all = m_total.estimate(proposal.seen);
         table.add({base::shownBytes(proposal.pattern),
                    (proposal.byValue ? QStringLiteral("\u2248 ") : QString())
-                       + QString::fromLatin1(locks::Dialects::table().at(proposal.library).id()),
+                       + libraryText(locks::Dialects::table().at(proposal.library).id()),
                    locale.toString(proposal.seen), all ? locale.toString(*all) : QString(QChar(0x2014)),
                    base::shownBytes(proposal.example)});
     }

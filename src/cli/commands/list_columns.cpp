@@ -12,6 +12,11 @@
 
 namespace cli {
 
+QString libraryText(const QByteArray &id)
+{
+    return id == "generic.immortal" ? QStringLiteral("generic") : QString::fromUtf8(id);
+}
+
 namespace {
 
 struct Text
@@ -66,12 +71,6 @@ QString ownerText(const exports::RowFields &fields)
     if (fields.guess)
         return QStringLiteral("≈ ") + fields.guess->host;
     return orDash(base::shownShort(fields.row.token, tokenCharacters));
-}
-
-/// That it has no expiry is told by its state, as in the window.
-QString libraryText(const QByteArray &id)
-{
-    return id == "generic.immortal" ? QStringLiteral("generic") : QString::fromUtf8(id);
 }
 
 QString deploymentText(const exports::RowFields &fields)

@@ -242,13 +242,14 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
 QString WatchCommand::alignedLine(const QStringList &cells)
 {
     constexpr int widest = 64; // what is longer stands out
+    constexpr int longestEvent = 8; // "acquired": the one column whose words are known before
     QString line;
     for (qsizetype i = 0; i < cells.size(); ++i) {
         const QString cell = base::shownText(cells.at(i));
         if (i == cells.size() - 1)
             return line + cell;
         if (m_widths.size() <= i)
-            m_widths.append(0);
+            m_widths.append(i == 1 ? longestEvent : 0);
         m_widths[i] = std::min(widest, std::max(m_widths.at(i), displayWidth(cell)));
         line += leftPadded(cell, m_widths.at(i)) + QStringLiteral("  ");
     }

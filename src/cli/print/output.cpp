@@ -8,8 +8,10 @@
 
 #include <cerrno>
 #include <climits>
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 namespace cli {
@@ -18,6 +20,15 @@ namespace {
 
 // So much that was written may stand in memory before what waits is moved to the front.
 constexpr qsizetype forgetAt = 256 * 1024;
+constexpr unsigned memoryDevices = 1; ///< the major number of /dev/null and its like: none ever blocks
+
+/// A second way into the same pipe, which does not block: O_NONBLOCK on the one that was handed to us would
+/// stay set for others who share it. −1 where there is none.
+int openWithoutBlocking(int pipe)
+{
+    const QByteArray path = "/proc/self/fd/" + QByteArray::number(pipe);
+    return ::open(path.constData(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+}
 
 } // namespace
 
@@ -27,10 +38,18 @@ Output::Output(int results, int messages, QObject *parent)
     , m_messages(messages)
 {
     struct stat status = {};
-    m_direct = ::fstat(m_results, &status) == 0 && S_ISREG(status.st_mode);
+    if (::fstat(m_results, &status) != 0)
+        return;
+    m_direct = S_ISREG(status.st_mode) || (S_ISCHR(status.st_mode) && major(status.st_rdev) == memoryDevices);
+    if (S_ISFIFO(status.st_mode))
+        m_pipe = openWithoutBlocking(m_results);
 }
 
-Output::~Output() = default;
+Output::~Output()
+{
+    if (m_pipe >= 0)
+        ::close(m_pipe);
+}
 
 void Output::line(QByteArrayView text)
 {
@@ -45,6 +64,13 @@ void Output::write(QByteArrayView bytes)
 {
     if (m_broken)
         return;
+    // Where nothing waits, much need not be copied before it is written.
+    while (pending() == 0 && bytes.size() >= PIPE_BUF) {
+        const qint64 count = writeSome(bytes);
+        if (count <= 0)
+            break; // flush() finds the same
+        bytes = bytes.sliced(count);
+    }
     m_buffer.append(bytes);
     flush();
 }
@@ -87,18 +113,19 @@ void Output::rawMessage(QByteArrayView line)
     }
 }
 
-// O_NONBLOCK would stay set on a terminal that others share. A pipe that poll() calls writable takes PIPE_BUF
-// bytes without blocking, which is all that is needed.
-qint64 Output::writeSome()
+// O_NONBLOCK would stay set on a terminal that others share. What poll() calls writable takes PIPE_BUF bytes
+// without blocking; a pipe takes more at a time by a way of our own into it.
+qint64 Output::writeSome(QByteArrayView bytes)
 {
-    qsizetype count = pending();
-    if (!m_direct) {
+    qsizetype count = bytes.size();
+    if (!m_direct && m_pipe < 0) {
         pollfd descriptor{m_results, POLLOUT, 0};
         if (::poll(&descriptor, 1, 0) <= 0)
             return 0;
         count = qMin<qsizetype>(count, PIPE_BUF);
     }
-    const auto written = ::write(m_results, m_buffer.constData() + m_written, size_t(count));
+    const int where = m_pipe >= 0 ? m_pipe : m_results;
+    const auto written = ::write(where, bytes.data(), size_t(count));
     if (written >= 0)
         return written;
     return errno == EINTR || errno == EAGAIN ? 0 : -1;
@@ -107,7 +134,7 @@ qint64 Output::writeSome()
 void Output::flush()
 {
     while (pending() > 0) {
-        const qint64 count = writeSome();
+        const qint64 count = writeSome(QByteArrayView(m_buffer).sliced(m_written));
         if (count < 0) {
             m_broken = true;
             m_failure = errno == EPIPE ? 0 : errno;

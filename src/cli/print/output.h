@@ -53,11 +53,13 @@ signals:
 
 private:
     void flush();
-    qint64 writeSome();
+    /// How many of them were taken; −1: nothing can be written any more.
+    qint64 writeSome(QByteArrayView bytes);
 
     int m_results;
     int m_messages;
-    bool m_direct = false; ///< a file: takes everything at once
+    bool m_direct = false; ///< a file or a device: takes everything at once
+    int m_pipe = -1; ///< the same pipe as m_results, without blocking; −1: there is none
     bool m_broken = false;
     int m_failure = 0;
     QByteArray m_buffer;

@@ -188,7 +188,7 @@ QList<OptionSpec> raceOptions()
         {"--repair", {}, Text::tr("play what was found on the next safer strategy as well")},
         {"--markdown", "FILE", Text::tr("describe the schedule that was found in this file")},
         {"--svg", "FILE", Text::tr("draw the schedule that was found in this file")},
-        {"--json", {}, Text::tr("one JSON object a line")},
+        {"--json", {}, Text::tr("one JSON object per line")},
     };
 }
 

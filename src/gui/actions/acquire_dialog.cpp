@@ -5,6 +5,7 @@
 #include "gui/actions/proposed_lease.h"
 #include "gui/common/environment_band.h"
 #include "gui/common/field_list.h"
+#include "gui/common/form_grid.h"
 #include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "locks/dialects/dialects.h"
@@ -60,6 +61,7 @@ AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, std::chrono::sec
     });
     m_ui->noteLabel->setMinimumHeight(fontMetrics().lineSpacing() * 4); // a dialog does not grow
     setFixedWidth(fontMetrics().averageCharWidth() * 70);
+    fitHeight(this);
     refresh();
 }
 

@@ -5,6 +5,7 @@
 #include "gui/actions/other_keys.h"
 #include "gui/actions/proposed_lease.h"
 #include "gui/actions/undo_outlook.h"
+#include "gui/common/form_grid.h"
 #include "gui/table/lock_words.h"
 #include "redis/transport/duration.h"
 #include "ui_lease_dialog.h"
@@ -76,7 +77,8 @@ void LeaseDialog::build()
     m_ui->renewCheck->setVisible(takeOver);
     m_ui->shorterCheck->setVisible(extend);
     m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_ui->commandsEdit->setFixedHeight(fontMetrics().lineSpacing() * 5);
+    m_ui->commandsEdit->setMinimumHeight(fontMetrics().lineSpacing() * 2);
+    m_ui->commandsEdit->setMaximumHeight(fontMetrics().lineSpacing() * 5);
     const QString go = takeOver ? tr("&Take over") : extend ? tr("&Extend") : tr("&Set expiry");
     m_guard =
         new ActionGuard({m_ui->consequenceLabel, m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel,
@@ -90,6 +92,7 @@ void LeaseDialog::build()
         accept();
     });
     setFixedWidth(fontMetrics().averageCharWidth() * dialogCharacters);
+    fitHeight(this);
 }
 
 /// The lease of one of several owners; a lock of one owner is that one's.
@@ -114,6 +117,7 @@ void LeaseDialog::bind(const ActionTarget &target)
     m_target = target;
     m_request = target.request(m_request.kind);
     m_ui->factList->setFields(target.facts());
+    alignFields({m_ui->factList->form(), m_ui->formLayout});
     m_guard->setSubject(m_request.kind, target.spec().environment, target.key(), target.token());
 }
 

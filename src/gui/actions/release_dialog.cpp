@@ -5,6 +5,7 @@
 #include "gui/actions/other_keys.h"
 #include "gui/actions/undo_outlook.h"
 #include "gui/common/environment_band.h"
+#include "gui/common/form_grid.h"
 #include "gui/common/text.h"
 #include "locks/model/verdict.h"
 #include "ui_release_dialog.h"
@@ -68,6 +69,7 @@ void ReleaseDialog::bind(const ActionTarget &target)
 {
     m_request = target.request(locks::ActionKind::Release);
     m_ui->factList->setFields(target.facts());
+    alignFields({m_ui->factList->form(), m_ui->formLayout});
     const bool offered = target.refusal(locks::ActionKind::Release).isEmpty();
     m_ui->commandsLabel->setEnabled(offered);
     m_ui->commandsEdit->setEnabled(offered);
@@ -85,12 +87,12 @@ ReleaseDialog::ReleaseDialog(const locks::ActionReport &undone, const locks::Dep
     m_request.undoes = undone.id;
     build(tr("&Put back"));
     setWindowTitle(tr("Undo"));
-    m_ui->consequenceLabel->setText(tr("The lock is put back as it was, unless somebody has it by now. "
-                                       "Whoever held it may have given up: this "
-                                       "restores the key, not what its holder believes."));
+    m_ui->consequenceLabel->setText(tr("The lock is put back as it was, unless somebody has it by now. The "
+                                       "holder does not learn that it has the lock again."));
     m_ui->factList->setFields({{tr("Connection"), connectionText(spec.name, spec.environment)},
                                {tr("Key"), shownShort(undone.key, shownCharacters)},
                                {tr("Token"), shownShort(undone.tokenBefore, shownCharacters)}});
+    alignFields({m_ui->factList->form(), m_ui->formLayout});
     m_ui->verdictLabel->hide();
     m_ui->warningsLabel->hide();
     m_ui->ownerLabel->hide();
@@ -114,7 +116,8 @@ void ReleaseDialog::build(const QString &go)
     m_ui->factList->setWrapping(false);
     m_ui->undoLabel->hide();
     m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_ui->commandsEdit->setFixedHeight(fontMetrics().lineSpacing() * 5);
+    m_ui->commandsEdit->setMinimumHeight(fontMetrics().lineSpacing() * 2);
+    m_ui->commandsEdit->setMaximumHeight(fontMetrics().lineSpacing() * 5);
     m_guard =
         new ActionGuard({m_ui->consequenceLabel, m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel,
                          m_ui->confirmEdit, m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
@@ -125,6 +128,7 @@ void ReleaseDialog::build(const QString &go)
         accept();
     });
     setFixedWidth(fontMetrics().averageCharWidth() * dialogCharacters);
+    fitHeight(this);
 }
 
 void ReleaseDialog::await(const OtherKeys *others, const ActionTarget &target)

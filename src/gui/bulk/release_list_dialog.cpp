@@ -217,8 +217,8 @@ QString ReleaseListDialog::tickedConsequence() const
                   ticks.tickedAlive())
             .arg(ticked, all);
     if (isUndo())
-        return tr("%1 of %2 ticked. Each is put back as it was, unless somebody has it by now. This restores "
-                  "the keys, not what their holders believe.")
+        return tr("%1 of %2 ticked. Each is put back as it was, unless somebody has it by now. The holders "
+                  "do not learn that they have the locks again.")
             .arg(ticked, all);
     return (m_job.ofOneLock
                 ? tr("%1 of %2 owners ticked. Each is taken out of one lock, only while its token is still "

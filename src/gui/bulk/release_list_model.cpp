@@ -282,6 +282,9 @@ QString ReleaseListModel::text(const QModelIndex &index, bool whole) const
             return leftAloneSentence(m_results.at(place));
         if (!isReported(place))
             return {};
+        // A look that found nothing in the way has said so in the column before.
+        if (!whole && !hasBegun() && m_results.at(place).outcome == locks::Outcome::WouldDo)
+            return {};
         return m_results.at(place).sentence;
     }
 }

@@ -30,6 +30,8 @@ public:
     void setFields(const Fields &fields);
     /// Off: values stay on one line and are cut (dialogs, which never grow with their data).
     void setWrapping(bool wrapping) { m_wrapping = wrapping; }
+    /// For a dialog that aligns it with a form of its own.
+    QFormLayout *form() const { return m_form; }
 
 private:
     void addRow();

@@ -3,6 +3,7 @@
 
 #include "gui/common/environment_band.h"
 #include "gui/common/field_return.h"
+#include "gui/common/form_grid.h"
 #include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "gui/connections/check_report.h"
@@ -49,26 +50,6 @@ template <typename T> void choose(QComboBox *combo, T value)
     combo->setCurrentIndex(qMax(0, combo->findData(int(value))));
 }
 
-/// The fields of both begin on one line.
-void shareLabelWidth(QFormLayout *upper, QFormLayout *lower)
-{
-    const auto labels = [](const QFormLayout *form) {
-        QList<QWidget *> all;
-        for (int row = 0; row < form->rowCount(); ++row) {
-            if (const QLayoutItem *item = form->itemAt(row, QFormLayout::LabelRole))
-                all.append(item->widget());
-        }
-        return all;
-    };
-    const QList<QWidget *> below = labels(lower);
-    int width = 0;
-    for (const QWidget *label : below)
-        width = qMax(width, label->sizeHint().width());
-    const QList<QWidget *> all = labels(upper) + below; // hidden ones may show later
-    for (QWidget *label : all)
-        label->setMinimumWidth(width);
-}
-
 } // namespace
 
 ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWidget *parent)
@@ -81,7 +62,9 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
     setAttribute(Qt::WA_DeleteOnClose);
     const bool isSaved = edited && edited->origin() == Deployment::Origin::Profile;
     setWindowTitle(isSaved ? tr("Edit connection") : edited ? tr("Save connection") : tr("New connection"));
-    shareLabelWidth(m_ui->topLayout, qobject_cast<QFormLayout *>(m_ui->serverForm->layout()));
+    const auto [upperTls, lowerTls] = m_ui->tlsForm->columns();
+    alignFields({m_ui->topLayout, qobject_cast<QFormLayout *>(m_ui->serverForm->layout()), upperTls});
+    alignFields({m_ui->profileLayout, lowerTls});
     m_masters = new MastersChoice(m_ui->separateCombo, this);
     QPushButton *saveButton = m_ui->buttonBox->button(QDialogButtonBox::Save);
     if (edited && edited->isOpen())

@@ -15,14 +15,12 @@ TlsForm::TlsForm(QWidget *parent)
 {
     m_ui->setupUi(this);
     m_ui->content->hide();
-    setFlat(true); // an empty frame would only ask what belongs there
     const auto tell = [this] {
         if (!m_filling)
             emit edited();
     };
     connect(this, &QGroupBox::toggled, this, [this, tell](bool on) {
         m_ui->content->setVisible(on);
-        setFlat(!on);
         tell();
     });
     for (QLineEdit *edit :
@@ -73,6 +71,11 @@ bool TlsForm::isInsecure() const
 void TlsForm::setInsecure(bool insecure)
 {
     m_ui->insecureCheck->setChecked(insecure);
+}
+
+std::pair<QFormLayout *, QFormLayout *> TlsForm::columns() const
+{
+    return {m_ui->serverLayout, m_ui->ownLayout};
 }
 
 void TlsForm::choose(QLineEdit *edit, const QString &title)

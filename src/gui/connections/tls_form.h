@@ -7,7 +7,9 @@
 #include <QGroupBox>
 
 #include <memory>
+#include <utility>
 
+class QFormLayout;
 class QLineEdit;
 
 namespace Ui {
@@ -33,6 +35,9 @@ public:
 
     bool isInsecure() const; ///< certificates are not verified
     void setInsecure(bool insecure);
+
+    /// Left and right, for a dialog that aligns its fields.
+    std::pair<QFormLayout *, QFormLayout *> columns() const;
 
 signals:
     /// A person changed what the URL says as well.

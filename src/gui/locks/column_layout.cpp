@@ -149,7 +149,8 @@ void ColumnLayout::distribute()
                                LockTableModel::columnName(LockTableModel::Waiters),
                                QStringLiteral("30 of 30 s")};
     static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0, 0}; // of room left over, in tenths
-    static constexpr int yields[] = {0, 1, 1, 3, 1, 4, 0, 0, 0}; // of room that is missing
+    static constexpr int yields[] = {0, 1, 2, 3, 0,
+                                     4, 0, 0, 0}; // of room that is missing; a figure is not cut
     const int count = qMin(m_view->horizontalHeader()->count(), int(LockTableModel::ColumnCount));
     int widths[LockTableModel::ColumnCount] = {};
     int left = m_view->viewport()->width();

@@ -48,7 +48,7 @@ LocksPage::LocksPage(QWidget *parent)
     QSizePolicy keep = m_ui->pauseLabel->sizePolicy();
     keep.setRetainSizeWhenHidden(true);
     m_ui->pauseLabel->setSizePolicy(keep);
-    m_ui->pauseLabel->setText(tr("Paused · Space goes on"));
+    m_ui->pauseLabel->setText(tr("Paused · Space"));
     m_completion = new FilterCompletion(m_ui->filterEdit);
     m_mistake = new FilterMistake(m_ui->filterEdit);
     m_ui->lockView->setContextMenuPolicy(Qt::CustomContextMenu);

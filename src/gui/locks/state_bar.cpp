@@ -14,13 +14,14 @@ namespace gui {
 
 namespace {
 
-constexpr int widestCount = 88'888;
+constexpr int widestCount = 8'888;
+constexpr int shortened = 10'000; ///< from here on
 
 /// As short as a chip has room for; the tool tip has all of it.
 QString countText(int count)
 {
     const QLocale locale;
-    if (count < 100'000)
+    if (count < shortened)
         return locale.toString(count);
     if (count < 1'000'000)
         return StateBar::tr("%1 k", "thousands").arg(locale.toString(count / 1'000));
@@ -61,11 +62,10 @@ StateBar::StateBar(QWidget *parent)
         m_chips.insert(int(state), chip);
     }
     row->addStretch();
-    m_more = makeChip(tr("%1 more").arg(QLocale().toString(88)) + QStringLiteral("  "));
+    m_more = makeChip(tr("%1 more").arg(QLocale().toString(88)));
     m_more->setCheckable(false);
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setMenu(new QMenu(m_more));
-    m_more->setToolTip(tr("Further states"));
     QSizePolicy keep = m_more->sizePolicy();
     keep.setRetainSizeWhenHidden(true);
     m_more->setSizePolicy(keep);
@@ -97,12 +97,21 @@ void StateBar::setOrder(LockOrder *order)
     }
     m_order = order;
     if (m_fitting < m_places.size())
-        m_places.clear(); // the room is for those that count
+        keepPlacesFor(order);
     if (order) {
         connect(order->table(), &LockTableModel::countsChanged, this, &StateBar::refresh);
         connect(order, &LockOrder::moved, this, &StateBar::refresh);
     }
     refresh();
+}
+
+/// Where not all have room it is for those that count with the other connection; but none of them moves.
+void StateBar::keepPlacesFor(const LockOrder *order)
+{
+    qsizetype kept = m_fitting;
+    while (kept > 0 && (!order || order->table()->countOf(m_places[kept - 1]) == 0))
+        --kept;
+    m_places.resize(kept);
 }
 
 void StateBar::setMine(int count)
@@ -125,7 +134,7 @@ void StateBar::setCount(QToolButton *chip, const QString &text, const QString &m
 {
     chip->setText(text);
     chip->setToolTip(
-        count < 100'000 ? meaning : tr("%1: %2", "count, meaning").arg(QLocale().toString(count), meaning));
+        count < shortened ? meaning : tr("%1: %2", "count, meaning").arg(QLocale().toString(count), meaning));
 }
 
 void StateBar::refresh()
@@ -198,6 +207,7 @@ void StateBar::fillMore(const QList<locks::State> &hidden)
 {
     m_more->setVisible(!hidden.isEmpty());
     m_more->setText(tr("%1 more").arg(QLocale().toString(hidden.size())));
+    showHidden(hidden);
     if (m_more->menu()->isVisible())
         return; // nothing moves under the pointer
     m_more->menu()->clear();
@@ -206,6 +216,27 @@ void StateBar::fillMore(const QList<locks::State> &hidden)
         QAction *action = m_more->menu()->addAction(chip->icon(), chip->text());
         connect(action, &QAction::triggered, this, [this, state] { choose(state); });
     }
+}
+
+/// What needs a person must not hide in a menu unseen: the most urgent of those that count lends its sign.
+void StateBar::showHidden(const QList<locks::State> &hidden)
+{
+    QStringList counts;
+    locks::State worst = locks::State::None;
+    for (const locks::State state : locks::allStates()) {
+        const int count = m_order && hidden.contains(state) ? m_order->table()->countOf(state) : 0;
+        if (count == 0)
+            continue;
+        if (worst == locks::State::None)
+            worst = state;
+        counts += chipText(count, StatePalette::word(state));
+    }
+    m_more->setIcon(StatePalette(palette()).icon(worst == locks::State::None ? locks::State::Held : worst));
+    const QString further = tr("Further states");
+    m_more->setToolTip(
+        counts.isEmpty()
+            ? further
+            : tr("%1: %2", "count, meaning").arg(further, QLocale().createSeparatedList(counts)));
 }
 
 void StateBar::resizeEvent(QResizeEvent *event)
@@ -223,7 +254,7 @@ void StateBar::refreshIcons()
     m_any->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_mine->setIcon({});
     m_mine->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    m_more->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    fit(); // what stands in the menu has an icon as well
 }
 
 void StateBar::changeEvent(QEvent *event)

@@ -16,7 +16,8 @@ namespace gui {
 ///
 /// A chip has its width whatever it counts, and keeps its place: a state that comes to be takes the next free
 /// one, at the end, and stays there, also with another connection as long as there is room for all. Those
-/// without room stand in the menu at the end, which keeps its place as well.
+/// without room stand in the menu at the end, which keeps its place as well and bears the sign of the most
+/// urgent of them.
 class StateBar : public QWidget
 {
     Q_OBJECT
@@ -43,9 +44,11 @@ protected:
 private:
     QToolButton *makeChip(const QString &widest);
     void refresh();
+    void keepPlacesFor(const LockOrder *order);
     void takePlaces();
     void fit();
     void fillMore(const QList<locks::State> &hidden);
+    void showHidden(const QList<locks::State> &hidden);
     void setCount(QToolButton *chip, const QString &text, const QString &meaning, int count) const;
     void refreshChecks();
     void refreshIcons();

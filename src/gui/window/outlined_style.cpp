@@ -6,6 +6,12 @@
 
 namespace gui {
 
+namespace {
+
+constexpr int fieldMargin = 10; ///< above and below the text of a field: as a combo box with a picture has it
+
+} // namespace
+
 void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                                   const QWidget *widget) const
 {
@@ -41,6 +47,30 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
     const auto *spin = qstyleoption_cast<const QStyleOptionSpinBox *>(option);
     if (control == CC_SpinBox && spin && spin->frame)
         outline(*option, painter);
+}
+
+QSize OutlinedStyle::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &contents,
+                                      const QWidget *widget) const
+{
+    const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+    const auto *line = qstyleoption_cast<const QStyleOptionFrame *>(option);
+    const bool isField = type == CT_ComboBox || type == CT_SpinBox || type == CT_PushButton
+        || (type == CT_LineEdit && line && line->lineWidth > 0); // not an editor inside of something
+    return isField && option ? size.expandedTo({0, option->fontMetrics.height() + fieldMargin}) : size;
+}
+
+/// What stands in a box without a frame begins where everything around it does.
+QRect OutlinedStyle::subControlRect(ComplexControl control, const QStyleOptionComplex *option,
+                                    SubControl part, const QWidget *widget) const
+{
+    QRect rect = QProxyStyle::subControlRect(control, option, part, widget);
+    const auto *box = qstyleoption_cast<const QStyleOptionGroupBox *>(option);
+    if (control == CC_GroupBox && box && box->features.testFlag(QStyleOptionFrame::Flat)
+        && part == SC_GroupBoxContents) {
+        rect.setLeft(option->rect.left());
+        rect.setRight(option->rect.right());
+    }
+    return rect;
 }
 
 /// The edge of a field in dark, where Fusion's own is as dark as the window; what has the focus has one.

@@ -7,7 +7,8 @@ namespace gui {
 
 /// The platform's style, with an outline around empty check boxes, radio buttons and fields where the ground
 /// is dark: Fusion draws theirs darker than the ground, where nobody can see it. A flat group box has no
-/// frame.
+/// frame. Fields of whatever kind, and the buttons beside them, are equally high, so that the rows of two
+/// forms side by side stand on one line.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT
@@ -16,6 +17,10 @@ public:
                        const QWidget *widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
                             const QWidget *widget) const override;
+    QSize sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &contents,
+                           const QWidget *widget) const override;
+    QRect subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl part,
+                         const QWidget *widget) const override;
 
 private:
     static void outline(const QStyleOption &option, QPainter *painter);

@@ -42,6 +42,21 @@ QByteArray tailOf(const QByteArray &key)
     return at > 0 && hasLockWord(QByteArrayView(key).sliced(at)) ? key.mid(at - 1) : QByteArray();
 }
 
+/// One key does not tell which part of it varies: all behind its first word, or behind that which says
+/// "lock", as in app:mtx:17.
+QByteArray aloneHead(const QByteArray &key, const QByteArray &head)
+{
+    for (qsizetype at = 0; at < key.size();) {
+        const qsizetype end = wordEnd(key, at);
+        if (end == key.size())
+            break;
+        if (hasLockWord(QByteArrayView(key).sliced(at, end - at)))
+            return end + 1 > head.size() ? key.left(end + 1) : head;
+        at = end + 1;
+    }
+    return head;
+}
+
 QByteArray escaped(const QByteArray &text)
 {
     QByteArray glob = prefixPattern(text);
@@ -108,7 +123,7 @@ QByteArray PatternFinder::patternOf(const Group &group)
     const QByteArray head = headOf(group.example);
     QByteArray prefix = group.prefix;
     if (group.alone)
-        prefix = head; // one key does not tell which part of it varies: all behind its first word
+        prefix = aloneHead(group.example, head);
     while (prefix.size() > head.size() && !isDelimiter(prefix.back()))
         prefix.chop(1);
     return escaped(prefix) + '*' + escaped(group.tail);

@@ -38,11 +38,11 @@ QString doneSentence(const ActionJob &job)
         return Text::tr("Released.");
     case ActionKind::Restore:
         if (const qsizetype done = doneOn(job); done < qsizetype(job.routes.size()))
-            return Text::tr("Put back as it was on %1 of %2 masters. This restores the key, not what its "
-                            "holder believes.")
+            return Text::tr("Put back as it was on %1 of %2 masters. The holder does not learn that it has "
+                            "the lock again.")
                 .arg(done)
                 .arg(job.routes.size());
-        return Text::tr("Put back as it was. This restores the key, not what its holder believes.");
+        return Text::tr("Put back as it was. The holder does not learn that it has the lock again.");
     }
     return {};
 }
