@@ -58,6 +58,7 @@ struct Breadth
             if (last)
                 schedule.push_back(*last);
             findings.broken.emplace(property, std::move(schedule));
+            findings.progress.broken |= bitOf(property);
         }
     }
 
@@ -69,7 +70,7 @@ struct Breadth
 
     void conclude()
     {
-        findings.stopped = pace.isStopped();
+        findings.stopped = pace.isStopped() || pace.isToRest();
         findings.complete = next >= met.size();
         measure();
     }
@@ -115,6 +116,11 @@ QCoro::Task<redis::Result<Findings>> searchBreadthFirst(Oracle *oracle, Tables *
             breadth.pace.tell(breadth.findings.progress);
             SearchPace::Way way = breadth.pace.giveWay();
             co_await way;
+            if (breadth.pace.isToRest()) {
+                breadth.conclude();
+                SearchPace::Rest rest = breadth.pace.rest(breadth.findings);
+                co_await rest;
+            }
         }
     }
     breadth.conclude();

@@ -126,6 +126,7 @@ struct Depth
             if (broken & search.wanted & bitOf(property))
                 findings.broken.try_emplace(property, path);
         }
+        findings.progress.broken |= broken & search.wanted;
     }
 
     bool isOver() const
@@ -135,7 +136,7 @@ struct Depth
 
     void conclude()
     {
-        findings.stopped = pace.isStopped();
+        findings.stopped = pace.isStopped() || pace.isToRest();
         findings.complete = levels.empty();
         findings.progress.questions = oracle->asked();
         findings.progress.seconds = pace.seconds();
@@ -170,6 +171,11 @@ QCoro::Task<redis::Result<Findings>> searchDepthFirst(Oracle *oracle, Tables *ta
             depth.pace.tell(depth.findings.progress);
             SearchPace::Way way = depth.pace.giveWay();
             co_await way;
+            if (depth.pace.isToRest()) {
+                depth.conclude();
+                SearchPace::Rest rest = depth.pace.rest(depth.findings);
+                co_await rest;
+            }
         }
     }
     depth.conclude();
