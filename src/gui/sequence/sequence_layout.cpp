@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/sequence/sequence_layout.h"
+
+#include <algorithm>
+
+namespace gui {
+
+namespace {
+// In characters.
+constexpr double clientWidth = 14;
+constexpr double serverWidth = 17;
+constexpr double oneOfManyWidth = 10; // what several servers hold is short
+constexpr double leastGap = 20; // where a command stands
+constexpr double narrowGap = 1.5; // between servers, which say nothing to each other
+constexpr double margin = 1;
+} // namespace
+
+SequenceLayout::SequenceLayout(const SequenceContents &contents, const QFont &font, int width)
+    : m_line(QFontMetricsF(font).height())
+    , m_em(QFontMetricsF(font).averageCharWidth())
+{
+    placeLanes(contents.actors, width);
+    placeSteps(contents.steps);
+}
+
+void SequenceLayout::placeLanes(const QList<SequenceActor> &actors, int width)
+{
+    using Kind = SequenceActor::Kind;
+    const auto isClient = [&](qsizetype lane) {
+        return actors.at(lane).kind == Kind::Client;
+    };
+    const auto servers = std::count_if(actors.begin(), actors.end(),
+                                       [](const auto &actor) { return actor.kind != Kind::Client; });
+    double all = gutter() + margin * m_em;
+    int wide = 0; // gaps that grow
+    QList<double> gaps;
+    for (qsizetype lane = 0; lane < actors.size(); ++lane) {
+        const double chars = isClient(lane) ? clientWidth : servers > 2 ? oneOfManyWidth : serverWidth;
+        m_widths.append(chars * m_em);
+        if (lane > 0) {
+            const bool speaks = isClient(lane) || isClient(lane - 1);
+            gaps.append((speaks ? leastGap : narrowGap) * m_em);
+            wide += speaks ? 1 : 0;
+            all += gaps.last();
+        }
+        all += m_widths.last();
+    }
+    const double more = wide == 0 ? 0 : std::max(0.0, (width - all) / wide);
+    double x = gutter();
+    for (qsizetype lane = 0; lane < actors.size(); ++lane) {
+        if (lane > 0)
+            x += gaps.at(lane - 1) + (gaps.at(lane - 1) > narrowGap * m_em ? more : 0);
+        m_lefts.append(x);
+        x += m_widths.at(lane);
+    }
+    m_size.setWidth(std::max(double(width), x + margin * m_em));
+}
+
+void SequenceLayout::placeSteps(const QList<SequenceStep> &steps)
+{
+    double y = headHeight();
+    for (const SequenceStep &step : steps) {
+        m_tops.append(y);
+        const bool isOneArrow = step.server >= 0 && (step.command.isEmpty() || step.reply.isEmpty())
+            && !step.replyLost && !step.waits && !step.requestLost;
+        m_askedAt.append(y + (step.server < 0 ? 1.3 : 1.15) * m_line);
+        m_answeredAt.append(y + (step.server < 0 || isOneArrow ? 1.3 : 2.3) * m_line);
+        y += (isOneArrow ? 1.5 : 2.5) * m_line;
+    }
+    m_tops.append(y);
+    // What stands in the lanes behind the last step has room as well.
+    m_size.setHeight(y + (steps.isEmpty() ? 0 : m_line * 2.3));
+}
+
+double SequenceLayout::edge(int lane, int towards) const
+{
+    return left(towards) > left(lane) ? left(lane) + width(lane) : left(lane);
+}
+
+QRectF SequenceLayout::labelRoom(int actor, int server) const
+{
+    const int next = left(server) > left(actor) ? actor + 1 : actor - 1;
+    const double from = edge(actor, server);
+    const double to = edge(next, actor);
+    return {std::min(from, to) + m_em, 0, std::abs(to - from) - 2 * m_em, m_line};
+}
+
+int SequenceLayout::stepAt(double y) const
+{
+    const auto above = std::upper_bound(m_tops.begin(), m_tops.end(), y);
+    return above == m_tops.end() ? -1 : int(above - m_tops.begin()) - 1;
+}
+
+} // namespace gui

@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/sequence/sequence_painter.h"
+
+#include "gui/common/state_palette.h"
+
+#include <QFontDatabase>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace gui {
+
+namespace {
+
+constexpr double faintly = 0.4;
+
+QFont fixedFont(const QFont &like)
+{
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    if (like.pixelSize() > 0)
+        font.setPixelSize(like.pixelSize());
+    else
+        font.setPointSizeF(like.pointSizeF());
+    return font;
+}
+
+QColor mixed(const QColor &one, const QColor &other, double share)
+{
+    const auto part = [share](double a, double b) {
+        return float(a + (b - a) * share);
+    };
+    return QColor::fromRgbF(part(one.redF(), other.redF()), part(one.greenF(), other.greenF()),
+                            part(one.blueF(), other.blueF()));
+}
+
+} // namespace
+
+SequencePainter::SequencePainter(const SequenceContents &contents, const SequenceLayout &layout,
+                                 const QPalette &palette, const QFont &font)
+    : m_contents(contents)
+    , m_layout(layout)
+    , m_states(contents)
+    , m_colors(palette)
+    , m_good(StatePalette(palette).color(StatePalette::Tone::Green))
+    , m_highlight(palette.color(QPalette::Highlight))
+    , m_font(font)
+    , m_bold(font)
+    , m_small(font)
+    , m_code(fixedFont(font))
+{
+    m_bold.setBold(true);
+    if (m_small.pixelSize() > 0)
+        m_small.setPixelSize(std::max(1, m_small.pixelSize() * 9 / 10));
+    else
+        m_small.setPointSizeF(m_small.pointSizeF() * 0.9);
+}
+
+QColor SequencePainter::inkOf(int lane) const
+{
+    int client = 0;
+    for (int other = 0; other < lane; ++other)
+        client += isClient(other) ? 1 : 0;
+    return lane < 0 ? m_colors.ink() : m_colors.strategy(client + 1);
+}
+
+QColor SequencePainter::inkOf(const SequenceStep &step) const
+{
+    switch (step.mark) {
+    case SequenceStep::Mark::Harm:
+        return m_colors.alarm();
+    case SequenceStep::Mark::Saved:
+        return m_good;
+    case SequenceStep::Mark::None:
+        break;
+    }
+    return isClient(step.actor) ? inkOf(step.actor) : m_colors.ink();
+}
+
+/// At least 4.5 : 1 on the ground, unlike ChartColors::faint().
+QColor SequencePainter::faintText() const
+{
+    return mixed(m_colors.ink(), m_colors.ground(), 0.28);
+}
+
+double SequencePainter::beginOf(int step, int lane) const
+{
+    if (step < 0)
+        return m_layout.headHeight();
+    return isClient(lane) ? m_layout.answeredAt(step) : m_layout.askedAt(step);
+}
+
+double SequencePainter::endOf(int step, int lane) const
+{
+    return step + 1 < int(m_contents.steps.size()) ? beginOf(step + 1, lane) : m_layout.size().height();
+}
+
+void SequencePainter::write(QPainter *painter, const QRectF &room, Qt::Alignment side, const QFont &font,
+                            const QString &text) const
+{
+    painter->setFont(font);
+    painter->drawText(room, int(side | Qt::AlignVCenter) | Qt::TextSingleLine,
+                      QFontMetricsF(font).elidedText(text, Qt::ElideMiddle, room.width()));
+}
+
+void SequencePainter::paintSteps(QPainter *painter, const QRectF &seen, int current) const
+{
+    painter->setRenderHint(QPainter::Antialiasing);
+    const int count = int(m_contents.steps.size());
+    const auto isSeen = [&](int step) {
+        return step < 0 ? m_layout.headHeight() + m_layout.line() * 4 >= seen.top()
+                        : m_layout.row(step).adjusted(0, 0, 0, m_layout.line() * 3).intersects(seen);
+    };
+    if (current >= 0 && current < count) {
+        QColor ground = m_highlight;
+        ground.setAlphaF(0.14F);
+        painter->fillRect(m_layout.row(current), ground);
+    }
+    for (int step = -1; step < count; ++step) {
+        if (!isSeen(step))
+            continue;
+        const bool ahead = step >= 0 && ((current >= 0 && step > current) || m_contents.steps.at(step).waits);
+        painter->setOpacity(ahead ? faintly : 1);
+        paintLaneGrounds(painter, step);
+    }
+    for (int step = 0; step < count; ++step) {
+        if (!isSeen(step))
+            continue;
+        const bool ahead = (current >= 0 && step > current) || m_contents.steps.at(step).waits;
+        painter->setOpacity(ahead ? faintly : 1);
+        paintNumber(painter, step, step == current);
+        if (m_contents.steps.at(step).server >= 0)
+            paintRequest(painter, step);
+        else
+            paintEvent(painter, step);
+    }
+    painter->setOpacity(1);
+}
+
+void SequencePainter::paintLaneGrounds(QPainter *painter, int step) const
+{
+    for (int lane = 0; lane < int(m_contents.actors.size()); ++lane)
+        paintLane(painter, step, lane);
+}
+
+/// What stands in a lane behind this step, as a piece of its band.
+void SequencePainter::paintLane(QPainter *painter, int step, int lane) const
+{
+    const SequenceState &state = m_states.at(step, lane);
+    const double begin = beginOf(step, lane);
+    const QRectF box(m_layout.left(lane), begin, m_layout.width(lane), endOf(step, lane) - begin);
+    const double bar = m_layout.em() * 0.7;
+    painter->fillRect(box, mixed(m_colors.ground(), m_colors.ink(), 0.04));
+    if (state.gone) {
+        painter->fillRect(box, QBrush(m_colors.faint(), Qt::BDiagPattern));
+    } else if (isClient(lane) && state.holds) {
+        const bool errs = m_states.errs(step, lane);
+        const QColor ink = errs ? m_colors.alarm() : inkOf(lane);
+        painter->fillRect(box, mixed(m_colors.ground(), ink, 0.16));
+        painter->fillRect(QRectF(box.left(), box.top(), bar, box.height()), ink);
+        if (errs) {
+            QColor hatch = ink;
+            hatch.setAlphaF(0.35F);
+            painter->fillRect(box.adjusted(bar, 0, 0, 0), QBrush(hatch, Qt::BDiagPattern));
+        }
+    } else if (!isClient(lane) && state.owner != SequenceState::nobody) {
+        const QColor ink = state.owner >= 0 ? inkOf(state.owner) : m_colors.faint();
+        painter->fillRect(box, mixed(m_colors.ground(), ink, 0.22));
+        painter->fillRect(QRectF(box.left(), box.top(), bar, box.height()), ink);
+    }
+    if (!m_states.isNew(step, lane))
+        return;
+    painter->setPen(QPen(mixed(m_colors.ground(), m_colors.ink(), 0.3), 1));
+    if (step >= 0)
+        painter->drawLine(box.topLeft(), box.topRight());
+    const QRectF words = box.adjusted(bar + m_layout.em() * 0.5, m_layout.line() * 0.08, -bar / 2, 0);
+    if (isClient(lane))
+        paintClientWords(painter, step, lane, words);
+    else
+        paintServerWords(painter, step, lane, words);
+}
+
+void SequencePainter::paintClientWords(QPainter *painter, int step, int lane, const QRectF &box) const
+{
+    const SequenceState &state = m_states.at(step, lane);
+    QRectF line(box.left(), box.top(), box.width(), m_layout.line());
+    if (const QString belief = m_states.belief(step, lane); !belief.isEmpty()) {
+        painter->setPen(m_states.errs(step, lane) ? m_colors.alarm() : m_colors.ink());
+        write(painter, line, Qt::AlignLeft, m_bold, belief);
+        line.translate(0, m_layout.line());
+    }
+    if (state.text.isEmpty() || state.gone)
+        return;
+    painter->setPen(m_colors.ink());
+    write(painter, line, Qt::AlignLeft, m_font, state.text);
+}
+
+void SequencePainter::paintServerWords(QPainter *painter, int step, int lane, const QRectF &box) const
+{
+    const SequenceState &state = m_states.at(step, lane);
+    QRectF line(box.left(), box.top(), box.width(), m_layout.line());
+    painter->setPen(m_colors.ink());
+    if (state.gone) {
+        write(painter, line, Qt::AlignLeft, m_bold, tr("down", "a server"));
+        return;
+    }
+    if (!state.text.isEmpty()) {
+        write(painter, line, Qt::AlignLeft, m_font, state.text);
+        line.translate(0, m_layout.line());
+    }
+    const bool had = step >= 0 && m_states.at(step - 1, lane).owner != SequenceState::nobody;
+    if (state.owner == SequenceState::nobody) {
+        painter->setPen(faintText());
+        if (had)
+            write(painter, line, Qt::AlignLeft, m_font, m_states.owner(state));
+        return;
+    }
+    const QString owner = m_states.owner(state);
+    write(painter, line, Qt::AlignLeft, m_bold, owner);
+    const double taken = QFontMetricsF(m_bold).horizontalAdvance(owner) + m_layout.em();
+    if (line.width() - taken > m_layout.em() * 3)
+        paintLease(painter, state, line.adjusted(taken, 0, 0, 0));
+}
+
+/// In words at the right, and as a bar in what room is left.
+void SequencePainter::paintLease(QPainter *painter, const SequenceState &state, const QRectF &room) const
+{
+    painter->setPen(state.lease.isEmpty() ? faintText() : m_colors.ink());
+    write(painter, room, Qt::AlignRight, m_small, state.lease);
+    const double taken = QFontMetricsF(m_small).horizontalAdvance(state.lease) + m_layout.em() * 0.6;
+    QRectF bar(room.left(), room.center().y() - m_layout.line() * 0.2, room.width() - taken,
+               m_layout.line() * 0.4);
+    if (state.leaseShare < 0 || bar.width() < m_layout.em() * 2)
+        return;
+    painter->setPen(QPen(m_colors.faint(), 1));
+    painter->setBrush(m_colors.ground());
+    painter->drawRect(bar);
+    bar.setWidth(bar.width() * std::min(1.0, state.leaseShare));
+    painter->fillRect(bar, state.owner >= 0 ? inkOf(state.owner) : m_colors.faint());
+}
+
+void SequencePainter::paintRequest(QPainter *painter, int step) const
+{
+    const SequenceStep &made = m_contents.steps.at(step);
+    const bool stands = made.mark != SequenceStep::Mark::None;
+    QFont code = m_code;
+    code.setBold(stands);
+    const QColor words = stands ? inkOf(made) : m_colors.ink();
+    const Qt::Alignment side =
+        m_layout.left(made.server) > m_layout.left(made.actor) ? Qt::AlignLeft : Qt::AlignRight;
+    QRectF room = m_layout.labelRoom(made.actor, made.server);
+    if (!made.command.isEmpty()) {
+        paintArrow(painter, made, m_layout.askedAt(step), false, made.requestLost);
+        room.moveBottom(m_layout.askedAt(step) - m_layout.line() * 0.05);
+        painter->setPen(words);
+        write(painter, room, side, code, made.command);
+    }
+    const QString reply = made.waits ? tr("waits")
+        : made.requestLost           ? tr("lost on its way")
+        : made.replyLost             ? tr("the reply is lost")
+                                     : made.reply;
+    if (reply.isEmpty())
+        return;
+    if (!made.waits && !made.requestLost)
+        paintArrow(painter, made, m_layout.answeredAt(step), true, made.replyLost);
+    room.moveBottom(m_layout.answeredAt(step) - m_layout.line() * 0.05);
+    painter->setPen(words);
+    write(painter, room, side, made.waits || made.requestLost || made.replyLost ? m_small : code, reply);
+}
+
+void SequencePainter::paintArrow(QPainter *painter, const SequenceStep &step, double y, bool isReply,
+                                 bool lost) const
+{
+    const double client = m_layout.edge(step.actor, step.server);
+    const double server = m_layout.edge(step.server, step.actor);
+    const double from = isReply ? server : client;
+    const double aim = isReply ? client : server;
+    const double to = lost ? from + (aim - from) * 0.55 : aim;
+    const double tip = m_layout.line() / 3;
+    const double back = aim > from ? -tip : tip;
+    const QColor ink = inkOf(step);
+    const double width = step.mark == SequenceStep::Mark::None ? 1.5 : 2.5;
+    painter->setPen(QPen(ink, width, step.waits ? Qt::DotLine : isReply ? Qt::DashLine : Qt::SolidLine));
+    painter->drawLine(QPointF(from, y), QPointF(to, y));
+    painter->setPen(QPen(ink, width));
+    if (lost) {
+        painter->drawLine(QPointF(to - tip / 1.6, y - tip / 1.6), QPointF(to + tip / 1.6, y + tip / 1.6));
+        painter->drawLine(QPointF(to - tip / 1.6, y + tip / 1.6), QPointF(to + tip / 1.6, y - tip / 1.6));
+        return;
+    }
+    painter->drawLine(QPointF(to, y), QPointF(to + back, y - tip / 1.6));
+    painter->drawLine(QPointF(to, y), QPointF(to + back, y + tip / 1.6));
+}
+
+/// What is no request stands in a box on the lane to which it happens.
+void SequencePainter::paintEvent(QPainter *painter, int step) const
+{
+    const SequenceStep &made = m_contents.steps.at(step);
+    const QFont &font = made.mark == SequenceStep::Mark::None ? m_font : m_bold;
+    const double wanted = QFontMetricsF(font).horizontalAdvance(made.command) + m_layout.em() * 2;
+    const double wide = std::min(wanted, m_layout.size().width() - m_layout.gutter() - m_layout.em());
+    const double left = std::clamp(m_layout.middle(made.actor) - wide / 2, m_layout.gutter(),
+                                   m_layout.size().width() - m_layout.em() - wide);
+    const QRectF box(left, m_layout.top(step) + m_layout.line() * 0.12, wide, m_layout.line() * 1.18);
+    const QColor ink = made.mark == SequenceStep::Mark::None ? m_colors.ink() : inkOf(made);
+    painter->setPen(QPen(ink, 1.2, made.waits ? Qt::DotLine : Qt::SolidLine));
+    painter->setBrush(m_colors.ground());
+    painter->drawRoundedRect(box, 3, 3);
+    write(painter, box.adjusted(m_layout.em(), 0, -m_layout.em(), 0), Qt::AlignHCenter, font, made.command);
+}
+
+/// In the gutter: the number, and a sign where it breaks or is prevented.
+void SequencePainter::paintNumber(QPainter *painter, int step, bool current) const
+{
+    const SequenceStep &made = m_contents.steps.at(step);
+    const QRectF row = m_layout.row(step);
+    if (current)
+        painter->fillRect(QRectF(0, row.top(), m_layout.em() * 0.5, row.height()), m_highlight);
+    const QRectF room(m_layout.em(), row.top() + m_layout.line() * 0.15,
+                      m_layout.gutter() - m_layout.em() * 2, m_layout.line());
+    painter->setPen(current ? m_colors.ink() : faintText());
+    write(painter, room, Qt::AlignRight, current ? m_bold : m_font, QString::number(step + 1));
+    if (made.mark == SequenceStep::Mark::None)
+        return;
+    painter->setPen(inkOf(made));
+    write(painter, room.translated(0, m_layout.line()), Qt::AlignRight, m_bold,
+          made.mark == SequenceStep::Mark::Harm ? QStringLiteral("✗") : QStringLiteral("✓"));
+}
+
+void SequencePainter::paintHead(QPainter *painter, double y) const
+{
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->fillRect(QRectF(0, y, m_layout.size().width(), m_layout.headHeight()), m_colors.ground());
+    painter->setPen(QPen(m_colors.faint(), 1));
+    const double line = y + m_layout.headHeight() - 0.5;
+    painter->drawLine(QPointF(0, line), QPointF(m_layout.size().width(), line));
+    for (int lane = 0; lane < int(m_contents.actors.size()); ++lane) {
+        const SequenceActor &actor = m_contents.actors.at(lane);
+        QRectF room(m_layout.left(lane), y + m_layout.line() * 0.15, m_layout.width(lane), m_layout.line());
+        if (isClient(lane))
+            painter->fillRect(QRectF(room.left(), line - 3, room.width(), 3), inkOf(lane));
+        painter->setPen(m_colors.ink());
+        write(painter, room, Qt::AlignHCenter, m_bold, actor.name);
+        painter->setPen(faintText());
+        room.translate(0, m_layout.line() * 1.02);
+        write(painter, room, Qt::AlignHCenter, m_small,
+              isClient(lane) ? tr("believes", "above what a client believes")
+                             : tr("is so", "above what really stands on a server"));
+    }
+}
+
+} // namespace gui

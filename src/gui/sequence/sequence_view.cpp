@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/sequence/sequence_view.h"
+
+#include "gui/sequence/sequence_layout.h"
+#include "gui/sequence/sequence_painter.h"
+
+#include <QBuffer>
+#include <QFontInfo>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QSvgGenerator>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace gui {
+
+namespace {
+constexpr double leastScale = 0.5;
+constexpr double mostScale = 4;
+constexpr double scaleStep = 1.15;
+} // namespace
+
+SequenceView::SequenceView(QWidget *parent)
+    : QAbstractScrollArea(parent)
+{
+    setAccessibleName(tr("Sequence"));
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setBackgroundRole(QPalette::Base);
+    viewport()->setAutoFillBackground(true);
+    verticalScrollBar()->setAccessibleName(tr("Steps"));
+    horizontalScrollBar()->setAccessibleName(tr("Lanes"));
+}
+
+SequenceView::~SequenceView() = default;
+
+QFont SequenceView::scaledFont() const
+{
+    QFont scaled = font();
+    scaled.setPixelSize(std::max(4, int(std::lround(QFontInfo(font()).pixelSize() * m_fontScale))));
+    return scaled;
+}
+
+SequenceLayout SequenceView::layoutFor(int width) const
+{
+    return {m_contents, scaledFont(), width};
+}
+
+void SequenceView::setContents(const SequenceContents &contents)
+{
+    m_contents = contents;
+    m_current = std::min(m_current, int(contents.steps.size()) - 1);
+    setAccessibleDescription(text().isEmpty() ? m_emptyText : text());
+    refresh();
+}
+
+QString SequenceView::text() const
+{
+    return SequenceStates(m_contents).text();
+}
+
+void SequenceView::setEmptyText(const QString &text)
+{
+    m_emptyText = text;
+    if (m_contents.steps.isEmpty())
+        setAccessibleDescription(text);
+    viewport()->update();
+}
+
+void SequenceView::setCurrent(int step)
+{
+    m_current = std::clamp(step, -1, int(m_contents.steps.size()) - 1);
+    showCurrent();
+    viewport()->update();
+}
+
+void SequenceView::setFontScale(double scale)
+{
+    scale = std::clamp(scale, leastScale, mostScale);
+    if (qFuzzyCompare(scale, m_fontScale))
+        return;
+    m_fontScale = scale;
+    refresh();
+    showCurrent();
+    updateGeometry();
+    emit fontScaleChanged(scale);
+}
+
+/// Bars for what does not fit.
+void SequenceView::refresh()
+{
+    const SequenceLayout layout = layoutFor(viewport()->width());
+    const QSizeF room = viewport()->size();
+    verticalScrollBar()->setRange(0, std::max(0, int(std::ceil(layout.size().height() - room.height()))));
+    verticalScrollBar()->setPageStep(int(room.height()));
+    verticalScrollBar()->setSingleStep(int(layout.line()));
+    horizontalScrollBar()->setRange(0, std::max(0, int(std::ceil(layout.size().width() - room.width()))));
+    horizontalScrollBar()->setPageStep(int(room.width()));
+    horizontalScrollBar()->setSingleStep(int(layout.em() * 4));
+    viewport()->update();
+}
+
+void SequenceView::showCurrent()
+{
+    if (m_current < 0)
+        return;
+    const SequenceLayout layout = layoutFor(viewport()->width());
+    const double above = layout.top(m_current) - layout.headHeight();
+    // With what then stands in the lanes.
+    const double below = layout.bottom(m_current) + layout.line() * 2.3 - viewport()->height();
+    QScrollBar *bar = verticalScrollBar();
+    bar->setValue(int(std::ceil(std::min(std::max(double(bar->value()), below), above))));
+}
+
+void SequenceView::choose(int step)
+{
+    if (m_contents.steps.isEmpty())
+        return;
+    setCurrent(std::clamp(step, 0, int(m_contents.steps.size()) - 1));
+    emit stepChosen(m_current);
+}
+
+QSize SequenceView::sizeHint() const
+{
+    const SequenceLayout layout = layoutFor(0);
+    return {int(layout.em() * 110), int(layout.headHeight() + layout.line() * 25)};
+}
+
+QSize SequenceView::minimumSizeHint() const
+{
+    const QFontMetrics metrics(font());
+    return {metrics.averageCharWidth() * 40, metrics.height() * 9};
+}
+
+void SequenceView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(viewport());
+    if (m_contents.actors.isEmpty()) {
+        painter.drawText(viewport()->rect().adjusted(20, 20, -20, -20), Qt::AlignCenter | Qt::TextWordWrap,
+                         m_emptyText);
+        return;
+    }
+    const SequenceLayout layout = layoutFor(viewport()->width());
+    const SequencePainter picture(m_contents, layout, palette(), scaledFont());
+    const QPoint shift(horizontalScrollBar()->value(), verticalScrollBar()->value());
+    painter.translate(-shift);
+    picture.paintSteps(&painter, QRectF(viewport()->rect()).translated(shift), m_current);
+    picture.paintHead(&painter, shift.y());
+    if (!m_contents.steps.isEmpty())
+        return;
+    painter.resetTransform();
+    painter.setPen(palette().color(QPalette::Text));
+    painter.setFont(scaledFont());
+    painter.drawText(viewport()->rect().adjusted(20, int(layout.headHeight() + layout.line() * 3), -20, -20),
+                     Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, m_emptyText);
+}
+
+void SequenceView::resizeEvent(QResizeEvent *event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    refresh();
+    showCurrent();
+}
+
+void SequenceView::changeEvent(QEvent *event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+        refresh();
+}
+
+bool SequenceView::viewportEvent(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const int step =
+        layoutFor(viewport()->width()).stepAt(help->pos().y() + double(verticalScrollBar()->value()));
+    if (step < 0)
+        QToolTip::hideText();
+    else
+        QToolTip::showText(help->globalPos(), SequenceStates(m_contents).sentence(step).toHtmlEscaped(),
+                           this);
+    return true;
+}
+
+void SequenceView::keyPressEvent(QKeyEvent *event)
+{
+    const bool control = event->modifiers().testFlag(Qt::ControlModifier);
+    const int last = int(m_contents.steps.size()) - 1;
+    constexpr int page = 5;
+    switch (event->key()) {
+    case Qt::Key_Up:
+        return choose(m_current - 1);
+    case Qt::Key_Down:
+        return choose(m_current + 1);
+    case Qt::Key_PageUp:
+        return choose(m_current - page);
+    case Qt::Key_PageDown:
+        return choose(m_current + page);
+    case Qt::Key_Home:
+        return choose(0);
+    case Qt::Key_End:
+        return choose(last);
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        if (control)
+            return setFontScale(m_fontScale * scaleStep);
+        break;
+    case Qt::Key_Minus:
+        if (control)
+            return setFontScale(m_fontScale / scaleStep);
+        break;
+    case Qt::Key_0:
+        if (control)
+            return setFontScale(1);
+        break;
+    default:
+        break;
+    }
+    QAbstractScrollArea::keyPressEvent(event);
+}
+
+void SequenceView::mousePressEvent(QMouseEvent *event)
+{
+    const double y = event->position().y();
+    const SequenceLayout layout = layoutFor(viewport()->width());
+    const int step = y < layout.headHeight() ? -1 : layout.stepAt(y + verticalScrollBar()->value());
+    if (event->button() == Qt::LeftButton && step >= 0)
+        choose(step);
+}
+
+void SequenceView::wheelEvent(QWheelEvent *event)
+{
+    if (!event->modifiers().testFlag(Qt::ControlModifier)) {
+        QAbstractScrollArea::wheelEvent(event);
+        return;
+    }
+    setFontScale(event->angleDelta().y() > 0 ? m_fontScale * scaleStep : m_fontScale / scaleStep);
+    event->accept();
+}
+
+QImage SequenceView::image() const
+{
+    const SequenceLayout layout = layoutFor(sizeHint().width());
+    constexpr int ratio = 2;
+    QImage image(layout.size().toSize() * ratio, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(ratio);
+    image.fill(palette().color(QPalette::Base));
+    QPainter painter(&image);
+    const SequencePainter picture(m_contents, layout, palette(), scaledFont());
+    picture.paintSteps(&painter, QRectF({0, 0}, layout.size()), -1);
+    picture.paintHead(&painter, 0);
+    return image;
+}
+
+QByteArray SequenceView::svg() const
+{
+    const SequenceLayout layout = layoutFor(sizeHint().width());
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator drawing;
+    drawing.setOutputDevice(&buffer);
+    drawing.setTitle(m_contents.title.isEmpty() ? accessibleName() : m_contents.title);
+    drawing.setDescription(text());
+    drawing.setSize(layout.size().toSize());
+    drawing.setViewBox(QRectF({0, 0}, layout.size()));
+    QPainter painter(&drawing);
+    painter.fillRect(QRectF({0, 0}, layout.size()), palette().color(QPalette::Base));
+    const SequencePainter picture(m_contents, layout, palette(), scaledFont());
+    picture.paintSteps(&painter, QRectF({0, 0}, layout.size()), -1);
+    picture.paintHead(&painter, 0);
+    return bytes;
+}
+
+} // namespace gui
