@@ -208,7 +208,8 @@ std::optional<redis::Error> RaceCommand::save(const lab::race::RaceResult &resul
     if (const auto wrong = write("--output", m_request.saveTo, saved.toJson()))
         return wrong;
     if (const auto wrong =
-            write("--markdown", m_request.markdown, lab::race::RaceWords::markdown(saved.bounds, found->property, found->steps).toUtf8()))
+            write("--markdown", m_request.markdown,
+                  lab::race::RaceWords::markdown(saved.bounds, found->property, found->steps).toUtf8()))
         return wrong;
     const QString title = QString::fromUtf8(saved.bounds.strategy) + QStringLiteral(": ")
         + lab::race::Telling::meaning(found->property);

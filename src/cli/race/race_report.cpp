@@ -51,7 +51,7 @@ QStringList RaceReport::verdicts(const RaceResult &result)
                       + Telling::bounds(result.order.bounds)};
     for (const Verdict &each : result.verdicts)
         lines.append(QStringLiteral("  ") + idOf(each.property).leftJustified(16)
-            + RaceWords::verdict(result, each));
+                     + RaceWords::verdict(result, each));
     return lines;
 }
 

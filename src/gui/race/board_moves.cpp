@@ -38,8 +38,7 @@ QString BoardMoves::textOf(const BoardMove &move, int masters)
     case Happening::Crash:
         return tr("Crash %1").arg(nameOf(move.client));
     case Happening::Lapse:
-        return several ? tr("Let the lease on server %1 run out").arg(server)
-                       : tr("Let the lease run out");
+        return several ? tr("Let the lease on server %1 run out").arg(server) : tr("Let the lease run out");
     case Happening::Restart:
         return several ? tr("Restart server %1 empty").arg(server) : tr("Restart the server empty");
     default:
@@ -109,8 +108,8 @@ void BoardMoves::fill(const Slot &slot, const BoardMove &move)
     const QString text = textOf(move, m_bounds.masters);
     const QString why = against(move);
     slot.button->setText(text);
-    slot.button->setAccessibleName(move.command.isEmpty() ? text
-                                                          : QString(text + QStringLiteral(": ") + move.command));
+    slot.button->setAccessibleName(
+        move.command.isEmpty() ? text : QString(text + QStringLiteral(": ") + move.command));
     setPossible(slot.button, why, move.command.isEmpty() ? text : move.command);
     if (!slot.command)
         return;

@@ -119,8 +119,8 @@ void EvilScheduler::onState(const BoardState &state)
         won = {won.moves == 0 ? steps : std::min(won.moves, steps), state.shortest};
         refreshBoards();
     }
-    m_ui->sequence->setContents(RaceSequence::of(state.bounds, state.steps, board().title(),
-                                                 state.isBroken ? steps - 1 : -1));
+    m_ui->sequence->setContents(
+        RaceSequence::of(state.bounds, state.steps, board().title(), state.isBroken ? steps - 1 : -1));
     m_ui->sequence->setCurrent(steps - 1);
     refresh();
 }
@@ -153,7 +153,7 @@ QString EvilScheduler::stars(int moves, int shortest)
     if (moves == 0)
         return {};
     constexpr int near = 2;
-    return moves <= shortest         ? QStringLiteral("★★★")
+    return moves <= shortest       ? QStringLiteral("★★★")
         : moves <= shortest + near ? QStringLiteral("★★☆")
                                    : QStringLiteral("★☆☆");
 }
@@ -204,9 +204,8 @@ void EvilScheduler::refresh()
                     : isOver     ? tr("it is won already.")
                                  : QString());
     m_ui->repairButton->setText(m_onRepair ? tr("Back to the &board") : tr("Play the &repair"));
-    setPossible(m_ui->repairButton, m_onRepair || m_won.contains(board().id)
-                    ? QString()
-                    : tr("break the board first."));
+    setPossible(m_ui->repairButton,
+                m_onRepair || m_won.contains(board().id) ? QString() : tr("break the board first."));
     setPossible(m_ui->nextButton, m_board + 1 < boards().size() ? QString() : tr("this is the last one."));
     m_ui->storyLabel->setText(board().story() + QStringLiteral("\n\n") + goal());
     const QString said = outcome();
@@ -245,8 +244,9 @@ void EvilScheduler::save(profile::Settings &settings) const
 {
     QJsonObject kept;
     for (auto won = m_won.constBegin(); won != m_won.constEnd(); ++won)
-        kept.insert(QString::fromUtf8(won.key()), QJsonObject{{QLatin1String("moves"), won->moves},
-                                                              {QLatin1String("shortest"), won->shortest}});
+        kept.insert(
+            QString::fromUtf8(won.key()),
+            QJsonObject{{QLatin1String("moves"), won->moves}, {QLatin1String("shortest"), won->shortest}});
     settings.setLabPart(settingsName, kept);
 }
 

@@ -29,9 +29,9 @@ RaceForm::RaceForm(QWidget *parent)
     , m_ui(std::make_unique<Ui::RaceForm>())
 {
     m_ui->setupUi(this);
-    m_checks = {m_ui->twoInsideCheck,    m_ui->lostUpdateCheck,   m_ui->foreignReleaseCheck,
+    m_checks = {m_ui->twoInsideCheck,     m_ui->lostUpdateCheck,    m_ui->foreignReleaseCheck,
                 m_ui->foreignExtendCheck, m_ui->lockedForEverCheck, m_ui->nobodyEntersCheck,
-                m_ui->staleWriteCheck,   m_ui->wrongTotalCheck};
+                m_ui->staleWriteCheck,    m_ui->wrongTotalCheck};
     for (const QByteArray &id : lab::race::raceStrategies()) {
         m_ui->strategyCombo->addItem(QString::fromUtf8(id), id);
         m_ui->strategyCombo->setItemData(m_ui->strategyCombo->count() - 1, strategyOf(id).promise(),

@@ -2,16 +2,13 @@
 #include "gui/race/race_page.h"
 
 #include "base/bytes.h"
-#include "gui/common/file_work.h"
 #include "gui/common/possible.h"
-#include "gui/common/save_file.h"
 #include "gui/race/race_sequence.h"
 #include "gui/sequence/sequence_view.h"
 #include "lab/scheduler/race_words.h"
 #include "profile/settings.h"
 #include "ui_race_page.h"
 
-#include <QFileDialog>
 #include <QKeyEvent>
 
 namespace gui {
@@ -22,7 +19,6 @@ using lab::race::Telling;
 
 namespace {
 
-constexpr qint64 largestFile = 1'000'000;
 const QLatin1String settingsName("race");
 
 QString number(quint64 value)
@@ -142,7 +138,7 @@ void RacePage::refresh()
     setPossible(m_ui->searchButton, busy.isEmpty() ? refusal : busy);
     setPossible(m_ui->stopButton, searching ? QString() : busy.isEmpty() ? tr("nothing is searched.") : busy);
     setPossible(m_ui->goOnButton,
-                !busy.isEmpty()         ? busy
+                !busy.isEmpty()        ? busy
                     : m_race.canGoOn() ? QString()
                                        : tr("no search was stopped."));
     const QString none = chosen() ? QString() : tr("there is no schedule.");
@@ -221,9 +217,9 @@ void RacePage::showVerdicts(const lab::race::RaceResult &result)
         if (verdict.isFound())
             found.append(QStringLiteral("✗ %1: %2.").arg(name, told));
         else
-            none.append(QStringLiteral("%1 %2: %3: %4.")
-                            .arg(result.complete ? QStringLiteral("✓") : QStringLiteral("?"), name, told,
-                                 bounds));
+            none.append(
+                QStringLiteral("%1 %2: %3: %4.")
+                    .arg(result.complete ? QStringLiteral("✓") : QStringLiteral("?"), name, told, bounds));
     }
     const QString strategy = QString::fromUtf8(result.order.bounds.strategy);
     const QString head = found.isEmpty() ? result.complete ? tr("Nothing breaks %1 within these bounds.")
@@ -272,8 +268,8 @@ void RacePage::onRepaired(const lab::race::SavedSchedule &saved, const lab::race
     shown.isRepair = true;
     shown.title =
         tr("%1 on %2").arg(capital(RaceWords::name(saved.property)), QString::fromUtf8(run.strategy));
-    shown.meaning = tr("The same schedule on %1: %2")
-                        .arg(QString::fromUtf8(run.strategy), RaceWords::outcome(run));
+    shown.meaning =
+        tr("The same schedule on %1: %2").arg(QString::fromUtf8(run.strategy), RaceWords::outcome(run));
     shown.refused = run.broken ? -1 : run.refusedAt - 1;
     m_status = shown.meaning;
     add(shown);
@@ -324,59 +320,6 @@ void RacePage::askRepair()
     m_race.playOnRepair(chosen()->saved);
     m_status = tr("Playing it on the repair…");
     refresh();
-}
-
-QString RacePage::nameFor(const Shown &shown) const
-{
-    return QStringLiteral("%1-%2").arg(QString::fromUtf8(shown.saved.bounds.strategy),
-                                       QString::fromUtf8(Telling::id(shown.saved.property)));
-}
-
-void RacePage::askSave()
-{
-    const Shown shown = *chosen();
-    SaveFile::ask(this, tr("Save the schedule"), nameFor(shown) + QStringLiteral(".json"),
-                  {{tr("Schedules (*.json)"), [shown] { return shown.saved.toJson(); }}},
-                  [this](const QString &sentence) { emit failed(sentence); });
-}
-
-void RacePage::askExport()
-{
-    const Shown shown = *chosen();
-    SaveFile::ask(
-        this, tr("Export the schedule"), nameFor(shown) + QStringLiteral(".png"),
-        {{tr("Pictures (*.png)"), [this] { return SaveFile::png(m_ui->player->picture()->image()); }},
-         {tr("Drawings (*.svg)"), [this] { return m_ui->player->picture()->svg(); }},
-         {tr("Markdown (*.md)"),
-          [shown] {
-              return RaceWords::markdown(shown.saved.bounds, shown.saved.property, shown.steps).toUtf8();
-          }}},
-        [this](const QString &sentence) { emit failed(sentence); });
-}
-
-void RacePage::askOpen()
-{
-    auto *dialog = new QFileDialog(this, tr("Open a schedule"), {}, tr("Schedules (*.json)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, &RacePage::open);
-    dialog->open();
-}
-
-void RacePage::open(const QString &file)
-{
-    readFile(file, largestFile, this, [this](const FileRead &read) {
-        if (!read.error.isEmpty() || read.tooLarge)
-            return emit failed(read.tooLarge ? tr("This file is too large to be a schedule.") : read.error);
-        const auto saved = lab::race::SavedSchedule::fromJson(read.bytes);
-        if (!saved)
-            return emit failed(saved.error().text);
-        if (m_race.isBusy())
-            return emit failed(capital(reasonAgainst()));
-        m_status = tr("Playing the schedule…");
-        m_race.replay(*saved);
-        refresh();
-    });
 }
 
 bool RacePage::event(QEvent *event)

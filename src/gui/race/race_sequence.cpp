@@ -47,7 +47,8 @@ SequenceStep RaceSequence::step(const Bounds &bounds, const StepTold &told)
     step.requestLost = told.choice.what == Happening::LoseRequest;
     step.replyLost = told.choice.what == Happening::LoseReply;
     const bool isRequest = told.choice.lane >= 0;
-    step.actor = told.choice.client >= 0 ? int(told.choice.client) : bounds.clients + std::max(0, told.master);
+    step.actor =
+        told.choice.client >= 0 ? int(told.choice.client) : bounds.clients + std::max(0, told.master);
     if (isRequest)
         step.server = bounds.clients + std::max(0, told.master);
     return step;

@@ -19,8 +19,8 @@ public:
 
 private:
     static SequenceStep step(const lab::race::Bounds &bounds, const lab::race::StepTold &told);
-    static QList<SequenceState> statesAfter(const lab::race::Bounds &bounds,
-                                            const lab::race::StepTold &told, quint8 crashed);
+    static QList<SequenceState> statesAfter(const lab::race::Bounds &bounds, const lab::race::StepTold &told,
+                                            quint8 crashed);
 };
 
 } // namespace gui

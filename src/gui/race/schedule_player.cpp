@@ -94,13 +94,10 @@ void SchedulePlayer::refresh()
     const QString none = isEmpty ? tr("there is no schedule.") : QString();
     setPossible(m_ui->playButton, none);
     setPossible(m_ui->stepButton,
-                isEmpty                      ? none
+                isEmpty                        ? none
                     : current() >= steps() - 1 ? tr("this is the last step.")
                                                : QString());
-    setPossible(m_ui->backButton,
-                isEmpty             ? none
-                    : current() < 0 ? tr("this is the beginning.")
-                                    : QString());
+    setPossible(m_ui->backButton, isEmpty ? none : current() < 0 ? tr("this is the beginning.") : QString());
     m_ui->playButton->setText(m_tick.isActive() ? tr("Pause") : tr("Pla&y"));
     QString place;
     QString sentence = m_meaning;

@@ -26,7 +26,7 @@ class Deployment;
 class HistoryController;
 class HoldingNote;
 class JournalPage;
-class LabPage;
+class LabTabs;
 class LocksPage;
 class MessageCentre;
 class OtherGuide;
@@ -93,7 +93,7 @@ private:
     LocksPage *m_locksPage;
     TimelinePage *m_timelinePage;
     JournalPage *m_journalPage;
-    LabPage *m_labPage;
+    LabTabs *m_lab;
     Presentation *m_presentation = nullptr;
     ConnectionController *m_connections;
     HistoryController *m_history;

@@ -70,7 +70,7 @@ struct Breadth
 
     void conclude()
     {
-        findings.stopped = pace.isStopped() || pace.isToRest();
+        findings.stopped = pace.isStopped();
         findings.complete = next >= met.size();
         measure();
     }
@@ -118,6 +118,7 @@ QCoro::Task<redis::Result<Findings>> searchBreadthFirst(Oracle *oracle, Tables *
             co_await way;
             if (breadth.pace.isToRest()) {
                 breadth.conclude();
+                breadth.findings.stopped = true;
                 SearchPace::Rest rest = breadth.pace.rest(breadth.findings);
                 co_await rest;
             }

@@ -136,7 +136,7 @@ struct Depth
 
     void conclude()
     {
-        findings.stopped = pace.isStopped() || pace.isToRest();
+        findings.stopped = pace.isStopped();
         findings.complete = levels.empty();
         findings.progress.questions = oracle->asked();
         findings.progress.seconds = pace.seconds();
@@ -173,6 +173,7 @@ QCoro::Task<redis::Result<Findings>> searchDepthFirst(Oracle *oracle, Tables *ta
             co_await way;
             if (depth.pace.isToRest()) {
                 depth.conclude();
+                depth.findings.stopped = true;
                 SearchPace::Rest rest = depth.pace.rest(depth.findings);
                 co_await rest;
             }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/task_scope.h"
+#include "lab/race/search.h"
 #include "lab/race/telling.h"
 #include "lab/scheduler/boards.h"
 

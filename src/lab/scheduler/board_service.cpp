@@ -52,14 +52,15 @@ void BoardService::begin(const Board &board, bool onRepair)
     m_asked = 1;
     const Bounds &bounds = onRepair ? board.repair : board.bounds;
     // One a master, and one that is asked what would be.
-    m_servers.want(bounds.masters + 1, [this, board, onRepair, number](const redis::Result<Servers> &running) {
-        if (number != m_number)
-            return;
-        if (running)
-            start(board, onRepair, *running);
-        else
-            tell(number, redis::Result<BoardState>(running.error()));
-    });
+    m_servers.want(bounds.masters + 1,
+                   [this, board, onRepair, number](const redis::Result<Servers> &running) {
+                       if (number != m_number)
+                           return;
+                       if (running)
+                           start(board, onRepair, *running);
+                       else
+                           tell(number, redis::Result<BoardState>(running.error()));
+                   });
 }
 
 void BoardService::start(const Board &board, bool onRepair, const Servers &servers)

@@ -100,8 +100,9 @@ QString Board::story() const
         return tr("A token waits in a list: who pops it is in, and pushes it back at the end. You may crash "
                   "one client. Leave everybody outside for good.");
     if (id == "crash-before-expire")
-        return tr("The lock is taken by SETNX and gets its lease by EXPIRE, a moment later. You may crash one "
-                  "client. Leave a lock that never ends.");
+        return tr(
+            "The lock is taken by SETNX and gets its lease by EXPIRE, a moment later. You may crash one "
+            "client. Leave a lock that never ends.");
     if (id == "reentrancy")
         return tr("Each client enters its lock twice: one that finds its own value is in already, and "
                   "nobody counts. Get two clients inside at once.");

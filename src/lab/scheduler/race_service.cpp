@@ -105,9 +105,8 @@ void RaceService::replay(const SavedSchedule &saved)
                 emit replayed(*played);
             });
         };
-        base::post(worker(), [worker = worker(), saved, servers, done] {
-            worker->replay(saved, servers, done);
-        });
+        base::post(worker(),
+                   [worker = worker(), saved, servers, done] { worker->replay(saved, servers, done); });
     });
 }
 
@@ -122,9 +121,8 @@ void RaceService::playOnRepair(const SavedSchedule &saved)
                 emit repaired(saved, *run);
             });
         };
-        base::post(worker(), [worker = worker(), saved, servers, done] {
-            worker->repair(saved, servers, done);
-        });
+        base::post(worker(),
+                   [worker = worker(), saved, servers, done] { worker->repair(saved, servers, done); });
     });
 }
 

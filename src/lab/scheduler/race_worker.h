@@ -28,8 +28,7 @@ public:
 
     /// Begins; one that rests is given up. `done` is told what was found when it rests as well, and again
     /// when it has gone on.
-    void search(const RaceOrder &order, const Servers &servers, Progressed progressed,
-                Done<RaceResult> done);
+    void search(const RaceOrder &order, const Servers &servers, Progressed progressed, Done<RaceResult> done);
     /// Has it rest: in a few hundredths of a second.
     void rest() { m_control.rest = true; }
     void goOn() { m_control.goOn(); }
