@@ -926,16 +926,6 @@
     </message>
 </context>
 <context>
-    <name>cli::RaceReport</name>
-    <message numerus="yes">
-        <source>broken in %n step(s): %1</source>
-        <translation>
-            <numerusform>broken in %n step: %1</numerusform>
-            <numerusform>broken in %n steps: %1</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>lab::Verdict</name>
     <message numerus="yes">
         <source>%Ln late write(s) refused</source>
@@ -994,6 +984,74 @@
         <translation>
             <numerusform>%n row changed</numerusform>
             <numerusform>%n rows changed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::EvilScheduler</name>
+    <message numerus="yes">
+        <source>It can be broken in %n move(s) from here.</source>
+        <translation>
+            <numerusform>It can be broken in %n move from here.</numerusform>
+            <numerusform>It can be broken in %n moves from here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s), and there is no shorter way. %1</source>
+        <translation>
+            <numerusform>Won in %n move, and there is no shorter way. %1</numerusform>
+            <numerusform>Won in %n moves, and there is no shorter way. %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s); %1 are enough. %2</source>
+        <translation>
+            <numerusform>Won in %n move; %1 are enough. %2</numerusform>
+            <numerusform>Won in %n moves; %1 are enough. %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) so far.</source>
+        <translation>
+            <numerusform>%n move so far.</numerusform>
+            <numerusform>%n moves so far.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s)</source>
+        <translation>
+            <numerusform>Won in %n move</numerusform>
+            <numerusform>Won in %n moves</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RacePage</name>
+    <message numerus="yes">
+        <source>%1, %n step(s)</source>
+        <translation>
+            <numerusform>%1, %n step</numerusform>
+            <numerusform>%1, %n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::SchedulePlayer</name>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n step</numerusform>
+            <numerusform>%n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lab::race::RaceWords</name>
+    <message numerus="yes">
+        <source>broken in %n step(s): %1</source>
+        <translation>
+            <numerusform>broken in %n step: %1</numerusform>
+            <numerusform>broken in %n steps: %1</numerusform>
         </translation>
     </message>
 </context>

@@ -14513,32 +14513,6 @@ The exit status is 7 when a schedule was found, 8 when none was but the bound wa
 </context>
 <context>
     <name>cli::RaceReport</name>
-    <message numerus="yes">
-        <source>broken in %n step(s): %1</source>
-        <translation>
-            <numerusform>%n 步即被破坏：%1</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>(but it did not come out so on real servers: please report this)</source>
-        <translation>（但在真实服务器上结果不同：请报告此问题）</translation>
-    </message>
-    <message>
-        <source>none in all %1 states</source>
-        <translation>在全部 %1 个状态中都没有</translation>
-    </message>
-    <message>
-        <source>none in all %1 schedules</source>
-        <translation>在全部 %1 个调度中都没有</translation>
-    </message>
-    <message>
-        <source>not finished: none in the first %1 states</source>
-        <translation>未完成：前 %1 个状态中没有</translation>
-    </message>
-    <message>
-        <source>not finished: none in the first %1 schedules</source>
-        <translation>未完成：前 %1 个调度中没有</translation>
-    </message>
     <message>
         <source>%1 steps in %2 s; %3 different questions were put to a real server.</source>
         <translation>%2 秒内 %1 步；向真实服务器提出了 %3 个不同的问题。</translation>
@@ -14554,42 +14528,6 @@ The exit status is 7 when a schedule was found, 8 when none was but the bound wa
     <message>
         <source>The same schedule on %1:</source>
         <translation>同一调度在 %1 上：</translation>
-    </message>
-    <message>
-        <source>It breaks %1 too.</source>
-        <translation>它也会破坏 %1。</translation>
-    </message>
-    <message>
-        <source>It breaks nothing there: step %1 is refused.</source>
-        <translation>它在那里没有破坏任何东西：第 %1 步被拒绝。</translation>
-    </message>
-    <message>
-        <source>It breaks nothing there.</source>
-        <translation>它在那里没有破坏任何东西。</translation>
-    </message>
-    <message>
-        <source>who</source>
-        <translation>谁</translation>
-    </message>
-    <message>
-        <source>command</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>reply</source>
-        <translation>回复</translation>
-    </message>
-    <message>
-        <source>lock</source>
-        <translation>锁</translation>
-    </message>
-    <message>
-        <source>inside</source>
-        <translation>在内</translation>
-    </message>
-    <message>
-        <source>meaning</source>
-        <translation>含义</translation>
     </message>
     <message>
         <source>%1 schedules, %2 steps</source>
@@ -19222,6 +19160,1017 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>Share of %1</source>
         <comment>a letter</comment>
         <translation>%1 的比例</translation>
+    </message>
+</context>
+<context>
+    <name>EvilScheduler</name>
+    <message>
+        <source>Evil scheduler</source>
+        <translation>恶意调度器</translation>
+    </message>
+    <message>
+        <source>Boards</source>
+        <translation>棋盘</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>&amp;Undo move</source>
+        <translation>撤销一步(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take the last move back</source>
+        <translation>收回最后一步</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Take all moves back</source>
+        <translation>收回所有步</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>How far it is from here, and a move that leads there</source>
+        <translation>从这里还有多远，以及通向那里的一步</translation>
+    </message>
+    <message>
+        <source>Play the &amp;repair</source>
+        <translation>玩修复后的版本(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The same clients with the way of locking that holds</source>
+        <translation>同样的客户端，使用站得住脚的加锁方式</translation>
+    </message>
+    <message>
+        <source>&amp;Next board</source>
+        <translation>下一个棋盘(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The next board</source>
+        <translation>下一个棋盘</translation>
+    </message>
+</context>
+<context>
+    <name>RaceForm</name>
+    <message>
+        <source>What is tried</source>
+        <translation>尝试的内容</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>The way of locking that is searched</source>
+        <translation>被搜索的加锁方式</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Clients that meet</source>
+        <translation>相遇的客户端数</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>Increments of each client</source>
+        <translation>每个客户端的递增次数</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>尝试次数</translation>
+    </message>
+    <message>
+        <source>How often a client tries to get in, in each round</source>
+        <translation>每轮中客户端尝试进入的次数</translation>
+    </message>
+    <message>
+        <source>Masters</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Masters of redlock</source>
+        <translation>redlock 的主节点数</translation>
+    </message>
+    <message>
+        <source>What may go wrong, and how often:</source>
+        <translation>可能出什么问题，以及多少次：</translation>
+    </message>
+    <message>
+        <source>Lapses</source>
+        <translation>租约到期</translation>
+    </message>
+    <message>
+        <source>How often the lease of a lock may run out</source>
+        <translation>锁的租约可以到期多少次</translation>
+    </message>
+    <message>
+        <source>Crashes</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>How many clients may crash</source>
+        <translation>可以崩溃的客户端数</translation>
+    </message>
+    <message>
+        <source>Lost replies</source>
+        <translation>丢失的回复</translation>
+    </message>
+    <message>
+        <source>How many replies may be lost after the command was executed</source>
+        <translation>命令执行后可以丢失的回复数</translation>
+    </message>
+    <message>
+        <source>Lost requests</source>
+        <translation>丢失的请求</translation>
+    </message>
+    <message>
+        <source>How many requests may never arrive</source>
+        <translation>可以永远不到达的请求数</translation>
+    </message>
+    <message>
+        <source>Restarts</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>How often a master may restart without its locks</source>
+        <translation>主节点可以丢失锁重启多少次</translation>
+    </message>
+    <message>
+        <source>Promotions</source>
+        <translation>提升</translation>
+    </message>
+    <message>
+        <source>How often a replica without the last change of the lock may take a master&apos;s place</source>
+        <translation>缺少锁的最后一次更改的副本可以取代主节点多少次</translation>
+    </message>
+    <message>
+        <source>Clock skew</source>
+        <translation>时钟偏差</translation>
+    </message>
+    <message>
+        <source>By so much is each client&apos;s clock ahead of that of the one before it</source>
+        <translation>每个客户端的时钟比前一个快这么多</translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>What is looked for:</source>
+        <translation>寻找的内容：</translation>
+    </message>
+    <message>
+        <source>Two inside</source>
+        <translation>两个在内</translation>
+    </message>
+    <message>
+        <source>Lost update</source>
+        <translation>丢失更新</translation>
+    </message>
+    <message>
+        <source>Foreign release</source>
+        <translation>释放他人的锁</translation>
+    </message>
+    <message>
+        <source>Foreign extend</source>
+        <translation>续订他人的锁</translation>
+    </message>
+    <message>
+        <source>Locked for ever</source>
+        <translation>永远锁住</translation>
+    </message>
+    <message>
+        <source>Nobody enters</source>
+        <translation>无人能进入</translation>
+    </message>
+    <message>
+        <source>Stale write</source>
+        <translation>过期写入</translation>
+    </message>
+    <message>
+        <source>Wrong total</source>
+        <translation>总数错误</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>The nearest first finds a shortest schedule; depth first with sleep sets is a second opinion</source>
+        <translation>由近及远会找到最短的调度；带睡眠集的深度优先是第二种意见</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Bound of states</source>
+        <translation>状态数上限</translation>
+    </message>
+    <message>
+        <source>Stop after so many different states, or schedules</source>
+        <translation>在这么多不同的状态或调度之后停止</translation>
+    </message>
+</context>
+<context>
+    <name>RacePage</name>
+    <message>
+        <source>Find the race</source>
+        <translation>寻找竞争</translation>
+    </message>
+    <message>
+        <source>What is tried, scrolled</source>
+        <translation>尝试的内容，可滚动</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>搜索(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Try every schedule within these bounds (Ctrl+Return)</source>
+        <translation>尝试这些界限内的每个调度 (Ctrl+Return)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return</source>
+        <translation>Ctrl+Return</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Stop; what was found so far is told, and the search can go on (Esc)</source>
+        <translation>停止；会说明到目前为止找到的内容，搜索可以继续 (Esc)</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>继续(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Go on with the search that was stopped</source>
+        <translation>继续已停止的搜索</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>搜索进度</translation>
+    </message>
+    <message>
+        <source>Verdicts, scrolled</source>
+        <translation>结论，可滚动</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Sched&amp;ule</source>
+        <translation>调度(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>One that was found, opened, or played on the repair</source>
+        <translation>找到的、打开的或在修复上播放的调度</translation>
+    </message>
+    <message>
+        <source>Run it on the &amp;repair</source>
+        <translation>在修复上运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Play this schedule on the next safer way of locking, and see which step is refused there</source>
+        <translation>在下一个更安全的加锁方式上播放此调度，看哪一步被拒绝</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Save this schedule as a file that lockscope race --replay plays</source>
+        <translation>将此调度保存为 lockscope race --replay 可播放的文件</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Play a schedule from such a file</source>
+        <translation>播放此类文件中的调度</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>The picture as PNG or SVG, the steps as Markdown</source>
+        <translation>图片为 PNG 或 SVG，步骤为 Markdown</translation>
+    </message>
+    <message>
+        <source>&amp;Whole table…</source>
+        <translation>完整表格(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>What each way of locking promises, against what was found</source>
+        <translation>每种加锁方式的承诺与所发现的对照</translation>
+    </message>
+</context>
+<context>
+    <name>SchedulePlayer</name>
+    <message>
+        <source>Schedule, step by step</source>
+        <translation>逐步播放的调度</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>One step back (Alt+Left)</source>
+        <translation>后退一步 (Alt+Left)</translation>
+    </message>
+    <message>
+        <source>Alt+Left</source>
+        <translation>Alt+Left</translation>
+    </message>
+    <message>
+        <source>Ste&amp;p</source>
+        <translation>单步(&amp;P)</translation>
+    </message>
+    <message>
+        <source>One step on (Alt+Right)</source>
+        <translation>前进一步 (Alt+Right)</translation>
+    </message>
+    <message>
+        <source>Alt+Right</source>
+        <translation>Alt+Right</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y</source>
+        <translation>播放(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Play all steps, one a second; again: pause</source>
+        <translation>播放所有步骤，每秒一步；再次按下：暂停</translation>
+    </message>
+</context>
+<context>
+    <name>gui::BoardMoves</name>
+    <message>
+        <source>Moves</source>
+        <translation>可走的步</translation>
+    </message>
+    <message>
+        <source>Crash %1</source>
+        <translation>让 %1 崩溃</translation>
+    </message>
+    <message>
+        <source>Let the lease on server %1 run out</source>
+        <translation>让服务器 %1 上的租约到期</translation>
+    </message>
+    <message>
+        <source>Let the lease run out</source>
+        <translation>让租约到期</translation>
+    </message>
+    <message>
+        <source>Restart server %1 empty</source>
+        <translation>清空重启服务器 %1</translation>
+    </message>
+    <message>
+        <source>Restart the server empty</source>
+        <translation>清空重启服务器</translation>
+    </message>
+    <message>
+        <source>Let %1 pass to server %2</source>
+        <translation>放行 %1 到服务器 %2</translation>
+    </message>
+    <message>
+        <source>Let %1 pass</source>
+        <translation>放行 %1</translation>
+    </message>
+    <message>
+        <source>%1 was refused and waits until the lock changes.</source>
+        <translation>%1 被拒绝，等待锁发生变化。</translation>
+    </message>
+    <message>
+        <source>%1 has nothing at the gate of this server.</source>
+        <translation>%1 在此服务器的闸门前没有请求。</translation>
+    </message>
+    <message>
+        <source>%1 has done nothing yet.</source>
+        <translation>%1 还什么都没做。</translation>
+    </message>
+    <message>
+        <source>%1 has come to its end.</source>
+        <translation>%1 已结束。</translation>
+    </message>
+    <message>
+        <source>%1 has crashed.</source>
+        <translation>%1 已崩溃。</translation>
+    </message>
+    <message>
+        <source>no lease runs on this server.</source>
+        <translation>此服务器上没有租约。</translation>
+    </message>
+    <message>
+        <source>this server holds no lock that it could lose.</source>
+        <translation>此服务器没有可丢失的锁。</translation>
+    </message>
+    <message>
+        <source>this board allows it only once.</source>
+        <translation>此棋盘只允许一次。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::EvilScheduler</name>
+    <message>
+        <source>From here it cannot be broken any more: undo a move.</source>
+        <translation>从这里已无法破坏：请撤销一步。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It can be broken in %n move(s) from here.</source>
+        <translation>
+            <numerusform>从这里 %n 步可以破坏。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Goal: %1.</source>
+        <translation>目标：%1。</translation>
+    </message>
+    <message>
+        <source>Setting the board…</source>
+        <translation>正在布置棋盘…</translation>
+    </message>
+    <message>
+        <source>The repair cannot be beaten: all %1 states were tried, and none breaks it.</source>
+        <translation>修复版本无法击败：全部 %1 个状态都已尝试，没有一个能破坏它。</translation>
+    </message>
+    <message>
+        <source>%1 states of the repair were tried.</source>
+        <translation>已尝试修复版本的 %1 个状态。</translation>
+    </message>
+    <message>
+        <source>And yet it broke.</source>
+        <translation>然而它还是被破坏了。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s), and there is no shorter way. %1</source>
+        <translation>
+            <numerusform>%n 步获胜，没有更短的办法。%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s); %1 are enough. %2</source>
+        <translation>
+            <numerusform>%n 步获胜；%1 步就够了。%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody can go on, and nothing broke. Undo a move, or start over.</source>
+        <translation>谁都无法继续，也没有任何东西被破坏。请撤销一步或重新开始。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) so far.</source>
+        <translation>
+            <numerusform>到目前为止 %n 步。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no game is under way.</source>
+        <translation>没有正在进行的游戏。</translation>
+    </message>
+    <message>
+        <source>it is won already.</source>
+        <translation>已经获胜。</translation>
+    </message>
+    <message>
+        <source>no move was made.</source>
+        <translation>还没有走过一步。</translation>
+    </message>
+    <message>
+        <source>nothing leads there: it cannot be beaten.</source>
+        <translation>没有通向那里的路：它无法被击败。</translation>
+    </message>
+    <message>
+        <source>Back to the &amp;board</source>
+        <translation>回到棋盘(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Play the &amp;repair</source>
+        <translation>玩修复后的版本(&amp;R)</translation>
+    </message>
+    <message>
+        <source>break the board first.</source>
+        <translation>请先破解此棋盘。</translation>
+    </message>
+    <message>
+        <source>this is the last one.</source>
+        <translation>这是最后一个。</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s)</source>
+        <translation>
+            <numerusform>%n 步获胜</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::LabTabs</name>
+    <message>
+        <source>Lab</source>
+        <translation>实验室</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Find the race</source>
+        <translation>寻找竞争</translation>
+    </message>
+    <message>
+        <source>Evil scheduler</source>
+        <translation>恶意调度器</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RaceForm</name>
+    <message>
+        <source>the nearest first</source>
+        <translation>由近及远</translation>
+    </message>
+    <message>
+        <source>depth first, with sleep sets</source>
+        <translation>深度优先，带睡眠集</translation>
+    </message>
+    <message>
+        <source>nothing is looked for that says anything about this strategy.</source>
+        <translation>所寻找的内容对此策略没有意义。</translation>
+    </message>
+    <message>
+        <source>this says nothing about %1.</source>
+        <translation>这对 %1 没有意义。</translation>
+    </message>
+    <message>
+        <source>only redlock uses several masters.</source>
+        <translation>只有 redlock 使用多个主节点。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RacePage</name>
+    <message>
+        <source>Save the schedule</source>
+        <translation>保存调度</translation>
+    </message>
+    <message>
+        <source>Schedules (*.json)</source>
+        <translation>调度 (*.json)</translation>
+    </message>
+    <message>
+        <source>Export the schedule</source>
+        <translation>导出调度</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Open a schedule</source>
+        <translation>打开调度</translation>
+    </message>
+    <message>
+        <source>This file is too large to be a schedule.</source>
+        <translation>此文件太大，不可能是调度。</translation>
+    </message>
+    <message>
+        <source>Not now: %1</source>
+        <translation>现在不行：%1</translation>
+    </message>
+    <message>
+        <source>Playing the schedule…</source>
+        <translation>正在播放调度…</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>就绪。</translation>
+    </message>
+    <message>
+        <source>Nothing was searched yet.</source>
+        <translation>尚未搜索。</translation>
+    </message>
+    <message>
+        <source>Starting a private server…</source>
+        <translation>正在启动私有服务器…</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>a search is under way.</source>
+        <translation>正在搜索。</translation>
+    </message>
+    <message>
+        <source>the search is being stopped.</source>
+        <translation>正在停止搜索。</translation>
+    </message>
+    <message>
+        <source>a schedule is being played.</source>
+        <translation>正在播放调度。</translation>
+    </message>
+    <message>
+        <source>there is no schedule.</source>
+        <translation>没有调度。</translation>
+    </message>
+    <message>
+        <source>this was played on the repair.</source>
+        <translation>这是在修复上播放的。</translation>
+    </message>
+    <message>
+        <source>there is no safer strategy to play it on.</source>
+        <translation>没有更安全的策略可供播放。</translation>
+    </message>
+    <message>
+        <source>nothing is searched.</source>
+        <translation>没有在搜索。</translation>
+    </message>
+    <message>
+        <source>no search was stopped.</source>
+        <translation>没有停止的搜索。</translation>
+    </message>
+    <message>
+        <source>%1 schedules, %2 steps, %3 steps a second</source>
+        <translation>%1 个调度，%2 步，每秒 %3 步</translation>
+    </message>
+    <message>
+        <source>%1 states, %2 of them to be looked at, depth %3, %4 states a second</source>
+        <translation>%1 个状态，其中 %2 个待查看，深度 %3，每秒 %4 个状态</translation>
+    </message>
+    <message>
+        <source>found: %1</source>
+        <translation>已找到：%1</translation>
+    </message>
+    <message>
+        <source>Stopped: %1.</source>
+        <translation>已停止：%1。</translation>
+    </message>
+    <message>
+        <source>Done: %1.</source>
+        <translation>完成：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n step(s)</source>
+        <translation>
+            <numerusform>%1，%n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing breaks %1 within these bounds.</source>
+        <translation>在这些界限内没有什么能破坏 %1。</translation>
+    </message>
+    <message>
+        <source>Nothing was found that breaks %1, so far.</source>
+        <translation>到目前为止没有找到能破坏 %1 的东西。</translation>
+    </message>
+    <message>
+        <source>%1 breaks.</source>
+        <translation>%1 会被破坏。</translation>
+    </message>
+    <message>
+        <source>%1 on %2, opened</source>
+        <translation>%1，%2，已打开</translation>
+    </message>
+    <message>
+        <source>Played on private servers: %1.</source>
+        <translation>在私有服务器上播放：%1。</translation>
+    </message>
+    <message>
+        <source>Played on private servers: it breaks nothing here.</source>
+        <translation>在私有服务器上播放：在这里没有破坏任何东西。</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1，在 %2 上</translation>
+    </message>
+    <message>
+        <source>The same schedule on %1: %2</source>
+        <translation>同一调度在 %1 上：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>A schedule that is found is drawn here, step by step.</source>
+        <translation>找到的调度会在这里逐步画出。</translation>
+    </message>
+    <message>
+        <source>Playing it on the repair…</source>
+        <translation>正在修复上播放…</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RaceSequence</name>
+    <message>
+        <source>Client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>Redis %1</source>
+        <translation>Redis %1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SchedulePlayer</name>
+    <message>
+        <source>there is no schedule.</source>
+        <translation>没有调度。</translation>
+    </message>
+    <message>
+        <source>this is the last step.</source>
+        <translation>这是最后一步。</translation>
+    </message>
+    <message>
+        <source>this is the beginning.</source>
+        <translation>这是开头。</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y</source>
+        <translation>播放(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n 步</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lab::race::Board</name>
+    <message>
+        <source>No lock at all</source>
+        <translation>完全没有锁</translation>
+    </message>
+    <message>
+        <source>A GET inside MULTI</source>
+        <translation>MULTI 中的 GET</translation>
+    </message>
+    <message>
+        <source>The losers renew</source>
+        <translation>失败者续订</translation>
+    </message>
+    <message>
+        <source>The token in a list</source>
+        <translation>列表中的令牌</translation>
+    </message>
+    <message>
+        <source>SETNX, then EXPIRE</source>
+        <translation>先 SETNX，后 EXPIRE</translation>
+    </message>
+    <message>
+        <source>Re-entry without a count</source>
+        <translation>不计数的重入</translation>
+    </message>
+    <message>
+        <source>A blind DEL</source>
+        <translation>盲目的 DEL</translation>
+    </message>
+    <message>
+        <source>GET, compare, DEL</source>
+        <translation>GET、比较、DEL</translation>
+    </message>
+    <message>
+        <source>Work beyond the lease</source>
+        <translation>工作超过租约</translation>
+    </message>
+    <message>
+        <source>A number on writes only</source>
+        <translation>只有写入带编号</translation>
+    </message>
+    <message>
+        <source>The phantom</source>
+        <translation>幽灵锁</translation>
+    </message>
+    <message>
+        <source>Redlock and a restart</source>
+        <translation>Redlock 与一次重启</translation>
+    </message>
+    <message>
+        <source>Two clients read a counter, add one and write it back. Make one increment vanish.</source>
+        <translation>两个客户端读取计数器、加一再写回。让一次递增消失。</translation>
+    </message>
+    <message>
+        <source>Both put their GET into a transaction, where the reply is QUEUED and not a value. Make an increment vanish.</source>
+        <translation>两者都把 GET 放进事务，那里的回复是 QUEUED 而不是值。让一次递增消失。</translation>
+    </message>
+    <message>
+        <source>SETNX and EXPIRE travel in one transaction, so whoever loses sends the EXPIRE as well. Make a client renew a lock that is not its own.</source>
+        <translation>SETNX 和 EXPIRE 在同一事务中，所以失败者也会发送 EXPIRE。让一个客户端续订不属于它的锁。</translation>
+    </message>
+    <message>
+        <source>A token waits in a list: who pops it is in, and pushes it back at the end. You may crash one client. Leave everybody outside for good.</source>
+        <translation>列表中有一个令牌：弹出它的就进入，最后再推回。你可以让一个客户端崩溃。让所有人永远留在外面。</translation>
+    </message>
+    <message>
+        <source>The lock is taken by SETNX and gets its lease by EXPIRE, a moment later. You may crash one client. Leave a lock that never ends.</source>
+        <translation>锁由 SETNX 取得，稍后由 EXPIRE 获得租约。你可以让一个客户端崩溃。留下一个永不结束的锁。</translation>
+    </message>
+    <message>
+        <source>Each client enters its lock twice: one that finds its own value is in already, and nobody counts. Get two clients inside at once.</source>
+        <translation>每个客户端进入锁两次：发现自己的值就算已经在内，没有人计数。让两个客户端同时在内。</translation>
+    </message>
+    <message>
+        <source>The lock has a lease, which you may let run out once, and is released by DEL. Have a client delete a lock that is not its own.</source>
+        <translation>锁有租约，你可以让它到期一次，并由 DEL 释放。让一个客户端删除不属于它的锁。</translation>
+    </message>
+    <message>
+        <source>Now each looks before it deletes: GET, compare, DEL. A lease may run out once. Have a client delete a lock that is not its own all the same.</source>
+        <translation>现在每个客户端删除前先看：GET、比较、DEL。租约可以到期一次。仍然让一个客户端删除不属于它的锁。</translation>
+    </message>
+    <message>
+        <source>The release is a script that compares and deletes: no lock is ever deleted by a stranger. A lease may run out once. Make an increment vanish.</source>
+        <translation>释放是一个比较并删除的脚本：锁永远不会被陌生人删除。租约可以到期一次。让一次递增消失。</translation>
+    </message>
+    <message>
+        <source>Each grant has a growing number, and the store refuses a write whose number is older than one it has seen, but nobody sends the number with a read. A lease may run out once. Make an increment vanish.</source>
+        <translation>每次授予都有递增的编号，存储会拒绝编号比它见过的更旧的写入，但读取时没有人发送编号。租约可以到期一次。让一次递增消失。</translation>
+    </message>
+    <message>
+        <source>The lock&apos;s value says when it ends, and GETSET takes over what has ended. A lease may run out once. Leave a lock that bars everybody and that nobody believes to hold.</source>
+        <translation>锁的值说明它何时结束，GETSET 接管已结束的锁。租约可以到期一次。留下一个挡住所有人、而没有人认为自己持有的锁。</translation>
+    </message>
+    <message>
+        <source>Two of three masters are enough for the lock. One of them may restart without its data. Get two clients inside at once.</source>
+        <translation>三个主节点中两个就足以取得锁。其中一个可以丢失数据重启。让两个客户端同时在内。</translation>
+    </message>
+    <message>
+        <source>INCR reads, adds and writes in one command: there is no in-between for you to use.</source>
+        <translation>INCR 在一条命令中读取、相加并写入：没有可供你利用的中间时刻。</translation>
+    </message>
+    <message>
+        <source>WATCH and a retry: a write in between makes EXEC fail, and the client begins again.</source>
+        <translation>WATCH 加重试：中间的写入会使 EXEC 失败，客户端重新开始。</translation>
+    </message>
+    <message>
+        <source>SET NX PX sets value and lease in one command, or neither of them.</source>
+        <translation>SET NX PX 在一条命令中同时设置值和租约，或两者都不设置。</translation>
+    </message>
+    <message>
+        <source>SET NX PX: a lock that is there has a lease from its first moment, and a crash ends with it.</source>
+        <translation>SET NX PX：锁从第一刻起就有租约，崩溃随租约结束。</translation>
+    </message>
+    <message>
+        <source>A hash counts how often its owner has entered; only the last one to leave frees it.</source>
+        <translation>哈希记录所有者进入的次数；只有最后一次离开才释放它。</translation>
+    </message>
+    <message>
+        <source>A script compares and deletes in one go on the server: nothing fits in between.</source>
+        <translation>脚本在服务器上一次完成比较和删除：中间插不进任何东西。</translation>
+    </message>
+    <message>
+        <source>Reads and writes both carry the number of their grant, and the store refuses older ones: two may be inside, but nothing is lost.</source>
+        <translation>读取和写入都带有授予的编号，存储拒绝更旧的编号：两者可能同时在内，但什么都不会丢失。</translation>
+    </message>
+    <message>
+        <source>The server itself ends the lease: nobody has to take over what looks as if it had ended.</source>
+        <translation>由服务器自己结束租约：没有人需要接管看似已结束的锁。</translation>
+    </message>
+    <message>
+        <source>A master that writes every change to disk before it answers, or stays away for a lease, comes back with its locks: then a restart changes nothing.</source>
+        <translation>主节点如果在回复前把每次更改写入磁盘，或者离线一个租约的时间，就会带着它的锁回来：这样重启不会改变任何东西。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::race::RaceWords</name>
+    <message>
+        <source>two inside</source>
+        <translation>两个在内</translation>
+    </message>
+    <message>
+        <source>lost update</source>
+        <translation>丢失更新</translation>
+    </message>
+    <message>
+        <source>foreign release</source>
+        <translation>释放他人的锁</translation>
+    </message>
+    <message>
+        <source>foreign extend</source>
+        <translation>续订他人的锁</translation>
+    </message>
+    <message>
+        <source>locked for ever</source>
+        <translation>永远锁住</translation>
+    </message>
+    <message>
+        <source>nobody enters</source>
+        <translation>无人能进入</translation>
+    </message>
+    <message>
+        <source>stale write</source>
+        <translation>过期写入</translation>
+    </message>
+    <message>
+        <source>wrong total</source>
+        <translation>总数错误</translation>
+    </message>
+    <message numerus="yes">
+        <source>broken in %n step(s): %1</source>
+        <translation>
+            <numerusform>%n 步即被破坏：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(but it did not come out so on real servers: please report this)</source>
+        <translation>（但在真实服务器上结果不同：请报告此问题）</translation>
+    </message>
+    <message>
+        <source>none in all %1 states</source>
+        <translation>在全部 %1 个状态中都没有</translation>
+    </message>
+    <message>
+        <source>none in all %1 schedules</source>
+        <translation>在全部 %1 个调度中都没有</translation>
+    </message>
+    <message>
+        <source>not finished: none in the first %1 states</source>
+        <translation>未完成：前 %1 个状态中没有</translation>
+    </message>
+    <message>
+        <source>not finished: none in the first %1 schedules</source>
+        <translation>未完成：前 %1 个调度中没有</translation>
+    </message>
+    <message>
+        <source>It breaks %1 too.</source>
+        <translation>它也会破坏 %1。</translation>
+    </message>
+    <message>
+        <source>It breaks nothing there: step %1 is refused.</source>
+        <translation>它在那里没有破坏任何东西：第 %1 步被拒绝。</translation>
+    </message>
+    <message>
+        <source>It breaks nothing there.</source>
+        <translation>它在那里没有破坏任何东西。</translation>
+    </message>
+    <message>
+        <source>who</source>
+        <translation>谁</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>reply</source>
+        <translation>回复</translation>
+    </message>
+    <message>
+        <source>lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>在内</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>含义</translation>
     </message>
 </context>
 </TS>

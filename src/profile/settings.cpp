@@ -30,6 +30,7 @@ const QLatin1String historyDaysKey("history/days");
 const QLatin1String historyBytesKey("history/bytes");
 const QLatin1String learnedKey("lessons/learned");
 const QLatin1String groupingsKey("window/groupings");
+const QLatin1String labKey("lab/");
 const QLatin1String versionSuffix("-version");
 
 } // namespace
@@ -115,6 +116,16 @@ QByteArray Settings::headerState(const QString &table, int version) const
 void Settings::setHeaderState(const QString &table, const QByteArray &state, int version)
 {
     setVersioned(headerKey + table, state, version);
+}
+
+QJsonObject Settings::labPart(const QString &part) const
+{
+    return QJsonDocument::fromJson(value(QString(labKey + part)).toByteArray()).object();
+}
+
+void Settings::setLabPart(const QString &part, const QJsonObject &state)
+{
+    set(labKey + part, QJsonDocument(state).toJson(QJsonDocument::Compact));
 }
 
 QString Settings::appearance() const

@@ -50,6 +50,8 @@ public:
     void setHeaderState(const QString &table, const QByteArray &state, int version);
     QJsonObject groupings() const; ///< by name of connection: a word; empty: none
     void setGroupings(const QJsonObject &groupings);
+    QJsonObject labPart(const QString &part) const; ///< what a part of the lab remembers; empty: nothing
+    void setLabPart(const QString &part, const QJsonObject &state);
     /// @}
 
     /// @name Preferences

@@ -3,6 +3,7 @@
 
 #include "cli/race/race_report.h"
 #include "lab/race/schedule_svg.h"
+#include "lab/scheduler/race_words.h"
 
 #include <QFile>
 #include <QSaveFile>
@@ -207,7 +208,8 @@ std::optional<redis::Error> RaceCommand::save(const lab::race::RaceResult &resul
     if (const auto wrong = write("--output", m_request.saveTo, saved.toJson()))
         return wrong;
     if (const auto wrong =
-            write("--markdown", m_request.markdown, RaceReport::markdown(result, *found).toUtf8()))
+            write("--markdown", m_request.markdown,
+                  lab::race::RaceWords::markdown(saved.bounds, found->property, found->steps).toUtf8()))
         return wrong;
     const QString title = QString::fromUtf8(saved.bounds.strategy) + QStringLiteral(": ")
         + lab::race::Telling::meaning(found->property);

@@ -2,6 +2,7 @@
 #include "cli/race/race_report.h"
 
 #include "cli/print/text_table.h"
+#include "lab/scheduler/race_words.h"
 
 #include <QJsonArray>
 #include <QLocale>
@@ -12,6 +13,7 @@ namespace {
 
 using lab::race::Property;
 using lab::race::RaceResult;
+using lab::race::RaceWords;
 using lab::race::Telling;
 using lab::race::Verdict;
 
@@ -43,30 +45,13 @@ QJsonArray stepsJson(const QList<lab::race::StepTold> &steps)
 
 } // namespace
 
-QString RaceReport::verdict(const RaceResult &result, const Verdict &verdict)
-{
-    if (verdict.isFound()) {
-        const int steps = int(verdict.schedule.size());
-        QString text = tr("broken in %n step(s): %1", nullptr, steps).arg(Telling::meaning(verdict.property));
-        if (!verdict.isConfirmed)
-            text += u' ' + tr("(but it did not come out so on real servers: please report this)");
-        return text;
-    }
-    const bool wide = result.order.method == lab::race::Method::BreadthFirst;
-    const quint64 count = wide ? result.progress.states : result.progress.schedules;
-    if (result.complete)
-        return wide ? tr("none in all %1 states").arg(number(count))
-                    : tr("none in all %1 schedules").arg(number(count));
-    return wide ? tr("not finished: none in the first %1 states").arg(number(count))
-                : tr("not finished: none in the first %1 schedules").arg(number(count));
-}
-
 QStringList RaceReport::verdicts(const RaceResult &result)
 {
     QStringList lines{QString::fromUtf8(result.order.bounds.strategy) + QStringLiteral(": ")
                       + Telling::bounds(result.order.bounds)};
     for (const Verdict &each : result.verdicts)
-        lines.append(QStringLiteral("  ") + idOf(each.property).leftJustified(16) + verdict(result, each));
+        lines.append(QStringLiteral("  ") + idOf(each.property).leftJustified(16)
+                     + RaceWords::verdict(result, each));
     return lines;
 }
 
@@ -95,39 +80,8 @@ QStringList RaceReport::repair(const lab::race::RepairRun &run)
     const QString strategy = QString::fromUtf8(run.strategy);
     QStringList lines{QString(), tr("The same schedule on %1:").arg(strategy)};
     lines += steps(run.bounds, run.steps);
-    if (run.broken)
-        lines.append(tr("It breaks %1 too.").arg(strategy));
-    else if (run.refusedAt > 0)
-        lines.append(tr("It breaks nothing there: step %1 is refused.").arg(run.refusedAt));
-    else
-        lines.append(tr("It breaks nothing there."));
+    lines.append(RaceWords::outcome(run));
     return lines;
-}
-
-QString RaceReport::markdown(const RaceResult &result, const Verdict &verdict)
-{
-    const auto cell = [](QString text) {
-        return text.replace(u'|', QStringLiteral("\\|"));
-    };
-    const auto code = [&](const QString &text) {
-        return text.isEmpty() ? QString() : QString(u'`' + cell(text) + u'`');
-    };
-    QString page = QStringLiteral("# ") + QString::fromUtf8(result.order.bounds.strategy)
-        + QStringLiteral(": ") + Telling::meaning(verdict.property) + QStringLiteral("\n\n")
-        + Telling::bounds(result.order.bounds) + QStringLiteral("\n\n| # | ")
-        + QStringList{tr("who"), tr("command"), tr("reply"), tr("lock"), tr("inside"), tr("meaning")}.join(
-            QStringLiteral(" | "))
-        + QStringLiteral(" |\n|---|---|---|---|---|---|---|\n");
-    int number = 0;
-    for (const lab::race::StepTold &step : verdict.steps) {
-        const bool isRequest = step.choice.lane >= 0;
-        const QStringList cells{
-            QString::number(++number), step.actor, isRequest ? code(step.command) : QString(),
-            code(step.reply),          step.owner, step.inside.join(u' '),
-            cell(step.sentence)};
-        page += QStringLiteral("| ") + cells.join(QStringLiteral(" | ")) + QStringLiteral(" |\n");
-    }
-    return page;
 }
 
 QString RaceReport::progress(const lab::race::Progress &progress)

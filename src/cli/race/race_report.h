@@ -21,8 +21,6 @@ public:
     static QStringList steps(const lab::race::Bounds &bounds, const QList<lab::race::StepTold> &steps);
     /// What became of it on a safer strategy.
     static QStringList repair(const lab::race::RepairRun &run);
-    /// The schedule as a page to be handed on, in Markdown.
-    static QString markdown(const lab::race::RaceResult &result, const lab::race::Verdict &verdict);
     /// How far a search is, in a line.
     static QString progress(const lab::race::Progress &progress);
     /// How much was tried, and how fast.
@@ -35,9 +33,6 @@ public:
     static QJsonObject progressJson(const lab::race::Progress &progress);
     static QJsonObject repairJson(lab::race::Property property, const lab::race::RepairRun &run);
     static QJsonObject replayJson(const lab::race::Replay &replay, int broken, int times);
-
-private:
-    static QString verdict(const lab::race::RaceResult &result, const lab::race::Verdict &verdict);
 };
 
 } // namespace cli

@@ -3,6 +3,7 @@
 
 #include "gui/connections/connections_panel.h"
 #include "gui/lab/page/lab_page.h"
+#include "gui/lab/page/lab_tabs.h"
 #include "gui/live/workspace.h"
 #include "gui/locks/locks_page.h"
 
@@ -20,7 +21,8 @@ LessonGuide::LessonGuide(Workspace *workspace, LearnPage *page, const Places &pl
         emit message({Message::Kind::Warning, sentence, {}});
     });
     connect(page, &LearnPage::runFreeWanted, this, [this](const lab::RunSpec &spec, const QString &why) {
-        m_places.lab->prepare(spec, why);
+        m_places.lab->measure()->prepare(spec, why);
+        m_places.lab->setCurrentWidget(m_places.lab->measure());
         m_places.tabs->setCurrentWidget(m_places.lab);
     });
     connect(page, &LearnPage::locksWanted, this, &LessonGuide::showLock);

@@ -13,7 +13,7 @@ namespace gui {
 
 class ConnectionsPanel;
 class Deployment;
-class LabPage;
+class LabTabs;
 class LocksPage;
 class Workspace;
 
@@ -29,7 +29,7 @@ public:
         ConnectionsPanel *connections;
         QTabWidget *tabs;
         LocksPage *locks;
-        LabPage *lab;
+        LabTabs *lab;
     };
     /// All must outlive it.
     LessonGuide(Workspace *workspace, LearnPage *page, const Places &places);

@@ -9,8 +9,10 @@
 #include "gui/common/text.h"
 #include "gui/connections/connection_controller.h"
 #include "gui/connections/history_controller.h"
+#include "gui/help/help_window.h"
 #include "gui/journal/journal_page.h"
 #include "gui/lab/page/lab_page.h"
+#include "gui/lab/page/lab_tabs.h"
 #include "gui/learn/learn_page.h"
 #include "gui/learn/lesson_guide.h"
 #include "gui/live/workspace.h"
@@ -70,7 +72,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     , m_locksPage(new LocksPage(this))
     , m_timelinePage(new TimelinePage(this))
     , m_journalPage(new JournalPage(this))
-    , m_labPage(new LabPage(this))
+    , m_lab(new LabTabs(this))
     , m_learnPage(new LearnPage(this))
     , m_connections(new ConnectionController(workspace, this))
     , m_history(new HistoryController(workspace, this))
@@ -110,9 +112,9 @@ void MainWindow::makePages()
     m_ui->pages->addTab(m_timelinePage, icon("timeline"), tr("Timeline"));
     m_journalPage->setUp(m_workspace);
     m_ui->pages->addTab(m_journalPage, icon("journal"), tr("Journal"));
-    m_ui->pages->addTab(m_labPage, icon("chart"), tr("Lab"));
+    m_ui->pages->addTab(m_lab, icon("chart"), tr("Lab"));
     m_ui->pages->addTab(m_learnPage, icon("learn"), tr("Learn"));
-    m_presentation = new Presentation(this, m_ui->pages, m_labPage);
+    m_presentation = new Presentation(this, m_ui->pages, m_lab);
     m_presentation->hide(m_ui->menuBar);
     m_presentation->hide(m_ui->statusBar);
     m_presentation->hide(m_ui->connectionsPanel);
@@ -131,8 +133,8 @@ void MainWindow::makePages()
     connect(m_other, &OtherGuide::message, this, &MainWindow::showMessage);
     connect(m_other, &OtherGuide::opened, m_journalPage, &JournalPage::setOther);
     connect(m_timelinePage, &TimelinePage::otherLeft, m_journalPage, [this] { m_journalPage->setOther({}); });
-    const auto *lessons = new LessonGuide(m_workspace, m_learnPage,
-                                          {m_ui->connectionsPanel, m_ui->pages, m_locksPage, m_labPage});
+    const auto *lessons =
+        new LessonGuide(m_workspace, m_learnPage, {m_ui->connectionsPanel, m_ui->pages, m_locksPage, m_lab});
     connect(lessons, &LessonGuide::message, this, &MainWindow::showMessage);
     m_recent = new RecentGuide(m_workspace, m_ui->pages, m_locksPage, m_timelinePage);
     connect(m_recent, &RecentGuide::message, this, &MainWindow::showMessage);
@@ -158,8 +160,8 @@ void MainWindow::fitConnections()
 void MainWindow::giveRoom()
 {
     const QWidget *page = m_ui->pages->currentWidget();
-    const bool isAlone = (page == m_labPage || page == m_learnPage) && m_workspace->deployments().isEmpty();
-    if (!m_labPage->isPresented())
+    const bool isAlone = (page == m_lab || page == m_learnPage) && m_workspace->deployments().isEmpty();
+    if (!m_lab->measure()->isPresented())
         m_ui->connectionsPanel->setVisible(!isAlone);
 }
 
@@ -205,13 +207,14 @@ void MainWindow::connectWorkspace()
     connect(m_locksPage, &LocksPage::said, this, [this](const QString &text) {
         showMessage({Message::Kind::Information, text, {}});
     });
-    connect(m_labPage, &LabPage::failed, this, [this](const QString &sentence) {
+    connect(m_lab, &LabTabs::failed, this, [this](const QString &sentence) {
         showMessage({Message::Kind::Warning, sentence, {}});
     });
-    connect(m_labPage, &LabPage::noted, this, [this](const QString &sentence) {
+    connect(m_lab, &LabTabs::helpWanted, this, [this](const QString &page) { showHelp(this, page); });
+    connect(m_lab->measure(), &LabPage::noted, this, [this](const QString &sentence) {
         showMessage({Message::Kind::Information, sentence, {}});
     });
-    m_labPage->setRecordFolder(lab::LabService::recordFolder(m_workspace->options().configDir));
+    m_lab->measure()->setRecordFolder(lab::LabService::recordFolder(m_workspace->options().configDir));
     connect(m_ui->connectionsPanel, &ConnectionsPanel::selectionChanged, this,
             &MainWindow::onSelectionChanged);
     connect(m_ui->connectionsPanel, &ConnectionsPanel::activated, this,
@@ -247,7 +250,7 @@ void MainWindow::watch(Deployment *deployment)
 
 void MainWindow::refreshTargets()
 {
-    m_labPage->setTargets(LabTargets::of(m_workspace->deployments()));
+    m_lab->measure()->setTargets(LabTargets::of(m_workspace->deployments()));
 }
 
 void MainWindow::onSelectionChanged()
@@ -336,6 +339,7 @@ void MainWindow::restoreState()
     const QByteArray split = settings.splitterState(mainSplitter());
     m_arranged = !split.isEmpty() && m_ui->mainSplitter->restoreState(split);
     m_locksPage->restore(settings);
+    m_lab->restore(settings);
     m_journalPage->restore(settings);
 }
 
@@ -349,6 +353,7 @@ void MainWindow::saveState()
     settings.setWindowState(QMainWindow::saveState(stateVersion), stateVersion);
     settings.setSplitterState(mainSplitter(), m_ui->mainSplitter->saveState());
     m_locksPage->save(settings);
+    m_lab->save(settings);
     m_journalPage->save(settings);
 }
 
@@ -406,7 +411,7 @@ void MainWindow::changeEvent(QEvent *event)
         m_ui->pages->setTabIcon(0, icon("lock"));
         m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_timelinePage), icon("timeline"));
         m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_journalPage), icon("journal"));
-        m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_labPage), icon("chart"));
+        m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_lab), icon("chart"));
         m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_learnPage), icon("learn"));
         refreshTitle();
     }

@@ -26,7 +26,7 @@ class Deployment;
 class HistoryController;
 class HoldingNote;
 class JournalPage;
-class LabPage;
+class LabTabs;
 class LearnPage;
 class LocksPage;
 class MessageCentre;
@@ -94,7 +94,7 @@ private:
     LocksPage *m_locksPage;
     TimelinePage *m_timelinePage;
     JournalPage *m_journalPage;
-    LabPage *m_labPage;
+    LabTabs *m_lab;
     LearnPage *m_learnPage;
     Presentation *m_presentation = nullptr;
     ConnectionController *m_connections;

@@ -9,7 +9,7 @@
 #include "gui/help/about_box.h"
 #include "gui/help/help_window.h"
 #include "gui/journal/journal_page.h"
-#include "gui/lab/page/lab_page.h"
+#include "gui/lab/page/lab_tabs.h"
 #include "gui/learn/learn_page.h"
 #include "gui/live/workspace.h"
 #include "gui/locks/locks_page.h"
@@ -109,12 +109,12 @@ void MainWindow::connectPageActions()
     on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
     on(m_actions->showJournal, [this] { m_ui->pages->setCurrentWidget(m_journalPage); });
     on(m_actions->showTimeline, [this] { m_ui->pages->setCurrentWidget(m_timelinePage); });
-    on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_labPage); });
+    on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_lab); });
     on(m_actions->showLearn, [this] { m_ui->pages->setCurrentWidget(m_learnPage); });
     on(m_actions->help, [this] {
         const QWidget *page = m_ui->pages->currentWidget();
         showHelp(this,
-                 page == m_labPage            ? QStringLiteral("lab")
+                 page == m_lab                ? m_lab->helpPage()
                      : page == m_learnPage    ? QStringLiteral("learn")
                      : page == m_timelinePage ? QStringLiteral("timeline")
                      : page == m_journalPage  ? QStringLiteral("journal")

@@ -8,7 +8,7 @@ class QTabWidget;
 
 namespace gui {
 
-class LabPage;
+class LabTabs;
 
 /// What F11 does: the whole screen for the lab's charts in large type; and back to how the window was.
 class Presentation : public QObject
@@ -16,7 +16,7 @@ class Presentation : public QObject
     Q_OBJECT
 public:
     /// `page` is one of `pages`; all belong to `window`.
-    Presentation(QMainWindow *window, QTabWidget *pages, LabPage *page);
+    Presentation(QMainWindow *window, QTabWidget *pages, LabTabs *lab);
 
     /// It is hidden meanwhile.
     void hide(QWidget *widget) { m_others.append(widget); }
@@ -31,7 +31,7 @@ private:
 
     QMainWindow *m_window;
     QTabWidget *m_pages;
-    LabPage *m_page;
+    LabTabs *m_lab;
     QList<QWidget *> m_others;
     QList<QWidget *> m_hidden; ///< those that were shown before
     Qt::WindowStates m_before;

@@ -58,6 +58,7 @@ struct Breadth
             if (last)
                 schedule.push_back(*last);
             findings.broken.emplace(property, std::move(schedule));
+            findings.progress.broken |= bitOf(property);
         }
     }
 
@@ -115,6 +116,12 @@ QCoro::Task<redis::Result<Findings>> searchBreadthFirst(Oracle *oracle, Tables *
             breadth.pace.tell(breadth.findings.progress);
             SearchPace::Way way = breadth.pace.giveWay();
             co_await way;
+            if (breadth.pace.isToRest()) {
+                breadth.conclude();
+                breadth.findings.stopped = true;
+                SearchPace::Rest rest = breadth.pace.rest(breadth.findings);
+                co_await rest;
+            }
         }
     }
     breadth.conclude();

@@ -126,6 +126,7 @@ struct Depth
             if (broken & search.wanted & bitOf(property))
                 findings.broken.try_emplace(property, path);
         }
+        findings.progress.broken |= broken & search.wanted;
     }
 
     bool isOver() const
@@ -170,6 +171,12 @@ QCoro::Task<redis::Result<Findings>> searchDepthFirst(Oracle *oracle, Tables *ta
             depth.pace.tell(depth.findings.progress);
             SearchPace::Way way = depth.pace.giveWay();
             co_await way;
+            if (depth.pace.isToRest()) {
+                depth.conclude();
+                depth.findings.stopped = true;
+                SearchPace::Rest rest = depth.pace.rest(depth.findings);
+                co_await rest;
+            }
         }
     }
     depth.conclude();

@@ -71,12 +71,37 @@ QCoro::Task<redis::Result<Replay>> replay(SavedSchedule saved, std::vector<redis
     co_return replay;
 }
 
+QCoro::Task<redis::Result<RaceResult>> told(RaceOrder order, Findings findings,
+                                            std::vector<redis::Endpoint> servers)
+{
+    RaceResult result;
+    result.order = order;
+    result.progress = findings.progress;
+    result.complete = findings.complete;
+    result.stopped = findings.stopped;
+    for (const Property property : allProperties) {
+        if (!(order.search.wanted & bitOf(property)))
+            continue;
+        Verdict verdict;
+        verdict.property = property;
+        if (const auto broken = findings.broken.find(property); broken != findings.broken.end()) {
+            verdict.schedule = broken->second;
+            const SavedSchedule saved{order.bounds, property, broken->second};
+            const auto played = co_await replay(saved, servers);
+            if (!played)
+                co_return played.error();
+            verdict.steps = played->steps;
+            verdict.isConfirmed = played->broken;
+        }
+        result.verdicts.append(verdict);
+    }
+    co_return result;
+}
+
 QCoro::Task<redis::Result<RaceResult>> runRace(RaceOrder order, std::vector<redis::Endpoint> servers,
                                                SearchControl *control)
 {
-    RaceResult result;
     order.search.wanted &= applicable(order.bounds.strategy);
-    result.order = order;
     Tables tables(order.bounds);
     Oracle oracle(&tables, servers.front());
     const auto begin = co_await Oracle::open(&oracle);
@@ -89,25 +114,7 @@ QCoro::Task<redis::Result<RaceResult>> runRace(RaceOrder order, std::vector<redi
     oracle.close();
     if (!findings)
         co_return findings.error();
-    result.progress = findings->progress;
-    result.complete = findings->complete;
-    result.stopped = findings->stopped;
-    for (const Property property : allProperties) {
-        if (!(order.search.wanted & bitOf(property)))
-            continue;
-        Verdict verdict;
-        verdict.property = property;
-        if (const auto broken = findings->broken.find(property); broken != findings->broken.end()) {
-            verdict.schedule = broken->second;
-            const SavedSchedule saved{order.bounds, property, broken->second};
-            const auto played = co_await replay(saved, servers);
-            if (!played)
-                co_return played.error();
-            verdict.steps = played->steps;
-            verdict.isConfirmed = played->broken;
-        }
-        result.verdicts.append(verdict);
-    }
+    const auto result = co_await told(order, *findings, servers);
     co_return result;
 }
 

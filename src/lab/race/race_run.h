@@ -55,6 +55,9 @@ Properties applicable(const QByteArray &strategy);
 /// Private servers that a race needs: one a master.
 int serversFor(const Bounds &bounds);
 
+/// What a search came to, with what it found as it was played on the servers, which are private ones.
+QCoro::Task<redis::Result<RaceResult>> told(RaceOrder order, Findings findings,
+                                            std::vector<redis::Endpoint> servers);
 /// Searches, and plays what was found on the servers, which are private ones. `control` outlives it.
 QCoro::Task<redis::Result<RaceResult>> runRace(RaceOrder order, std::vector<redis::Endpoint> servers,
                                                SearchControl *control);

@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include <coroutine>
 #include <functional>
 #include <map>
 
@@ -29,6 +30,7 @@ struct Progress
     int depth = 0;
     double seconds = 0;
     size_t questions = 0; ///< different ones that a server answered
+    Properties broken = 0; ///< found so far
 };
 
 /// What it came to.
@@ -40,11 +42,17 @@ struct Findings
     bool stopped = false;
 };
 
-/// Tells a search to end, and is told how far it is. Lives on the search's thread.
+/// Tells a search to end or to rest, and is told how far it is. Lives on the search's thread.
 struct SearchControl
 {
     bool stop = false;
+    bool rest = false; ///< it keeps what it knows and waits for goOn()
     std::function<void(const Progress &)> progressed; ///< some times a second; may be null
+    std::function<void(const Findings &)> rested; ///< it rests, and has found this so far; may be null
+    std::coroutine_handle<> resting; ///< the search, while it rests
+
+    /// Wakes a search that rests. It may have ended when this returns.
+    void goOn();
 };
 
 /// Looks at every situation that can come about, the nearest first: what is found is as short as can be. A

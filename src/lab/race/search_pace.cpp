@@ -3,6 +3,8 @@
 
 #include "base/post.h"
 
+#include <utility>
+
 namespace lab::race {
 
 namespace {
@@ -17,6 +19,30 @@ SearchPace::SearchPace(SearchControl *control)
     : m_control(control)
 {
     m_clock.start();
+}
+
+void SearchControl::goOn()
+{
+    rest = false;
+    if (const auto search = std::exchange(resting, {}))
+        search.resume();
+}
+
+void SearchPace::Rest::await_suspend(std::coroutine_handle<> handle)
+{
+    pace->m_control->resting = handle;
+}
+
+void SearchPace::Rest::await_resume() const
+{
+    pace->m_restedNs += pace->m_clock.nsecsElapsed() - sinceNs;
+}
+
+SearchPace::Rest SearchPace::rest(const Findings &findings)
+{
+    if (m_control->rested)
+        m_control->rested(findings);
+    return {this, m_clock.nsecsElapsed()};
 }
 
 void SearchPace::Way::await_suspend(std::coroutine_handle<> handle)

@@ -28,8 +28,22 @@ public:
     bool isDue();
     Way giveWay() { return {&m_context}; }
     bool isStopped() const { return m_control->stop; }
+    bool isToRest() const { return m_control->rest && !m_control->stop; }
     void tell(Progress &progress);
-    double seconds() const { return double(m_clock.nsecsElapsed()) / 1e9; }
+    /// Without the time for which it rested.
+    double seconds() const { return double(m_clock.nsecsElapsed() - m_restedNs) / 1e9; }
+
+    /// Awaitable: resumes when the search is to go on.
+    struct Rest
+    {
+        SearchPace *pace;
+        qint64 sinceNs = 0;
+        bool await_ready() const { return false; }
+        void await_suspend(std::coroutine_handle<> handle);
+        void await_resume() const;
+    };
+    /// Tells what was found so far.
+    Rest rest(const Findings &findings);
 
 private:
     SearchControl *m_control;
@@ -37,6 +51,7 @@ private:
     QElapsedTimer m_clock;
     qint64 m_gaveWayMs = 0;
     qint64 m_toldMs = 0;
+    qint64 m_restedNs = 0;
     int m_asked = 0;
 };
 

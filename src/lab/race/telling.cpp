@@ -205,12 +205,18 @@ QString Telling::requestSentence(const Tables &tables, const Stepper::Made &made
     return parts.join(u' ');
 }
 
+QString Telling::atGate(Tables *tables, const Situation &situation, const Choice &choice)
+{
+    return commandText(tables->rules.orderOf(situation, choice), tables->programs.keys().prefix);
+}
+
 StepTold Telling::step(const Tables &tables, const Stepper::Made &made)
 {
     const Bounds &bounds = tables.rules.bounds();
     StepTold told;
     told.choice = made.choice;
     told.owner = ownersOf(bounds, made.after);
+    told.master = made.choice.master;
     for (int client = 0; client < bounds.clients; ++client) {
         if (tables.rules.isInside(made.after, client))
             told.inside.append(nameOf(client));
@@ -226,6 +232,7 @@ StepTold Telling::step(const Tables &tables, const Stepper::Made &made)
     const Programs::Step &step = tables.programs[node.parent].waiting[size_t(made.choice.lane)];
     const Order &order = tables.programs.orders()[step.order];
     told.actor = nameOf(made.choice.client);
+    told.master = step.master;
     told.command = commandText(order, tables.programs.keys().prefix);
     if (bounds.masters > 1)
         told.command += QStringLiteral(" @%1").arg(int(step.master) + 1);

@@ -19,6 +19,7 @@ struct StepTold
     QString owner; ///< whose the lock is on each master, as the servers have it: "A", "A –  B"; "–": nobody's
     QStringList inside; ///< who believes to hold it
     QString sentence; ///< what it means
+    int master = -1; ///< that is asked, or that something happens to; −1: none
 };
 
 /// Puts steps into words.
@@ -29,6 +30,8 @@ public:
     static StepTold step(const Tables &tables, const Stepper::Made &made);
     /// "SET lock A1 NX EX 30": as it is sent, keys without their prefix.
     static QString command(const Tables &tables, const Order &order);
+    /// The command that this choice would let pass: "GET counter".
+    static QString atGate(Tables *tables, const Situation &situation, const Choice &choice);
     /// "the lease of a lock runs out once, two clients, one round": what was tried.
     static QString bounds(const Bounds &bounds);
     /// What is broken where this is found: "a client deletes a lock that is not its own".

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/page/lab_tabs.h"
+
+#include "gui/lab/page/lab_page.h"
+#include "gui/race/evil_scheduler.h"
+#include "gui/race/race_page.h"
+
+namespace gui {
+
+LabTabs::LabTabs(QWidget *parent)
+    : QTabWidget(parent)
+    , m_measure(new LabPage(this))
+    , m_race(new RacePage(this))
+    , m_evil(new EvilScheduler(this))
+{
+    setAccessibleName(tr("Lab"));
+    setDocumentMode(true);
+    addTab(m_measure, tr("Measure"));
+    addTab(m_race, tr("Find the race"));
+    addTab(m_evil, tr("Evil scheduler"));
+    connect(m_measure, &LabPage::failed, this, &LabTabs::failed);
+    connect(m_race, &RacePage::failed, this, &LabTabs::failed);
+    connect(m_race, &RacePage::tableWanted, this, [this] { emit helpWanted(QStringLiteral("race")); });
+    connect(m_evil, &EvilScheduler::failed, this, &LabTabs::failed);
+}
+
+QString LabTabs::helpPage() const
+{
+    return currentWidget() == m_measure ? QStringLiteral("lab") : QStringLiteral("race");
+}
+
+void LabTabs::restore(const profile::Settings &settings)
+{
+    m_race->restore(settings);
+    m_evil->restore(settings);
+}
+
+void LabTabs::save(profile::Settings &settings) const
+{
+    m_race->save(settings);
+    m_evil->save(settings);
+}
+
+} // namespace gui
