@@ -60,6 +60,18 @@ void AskedWatch::noteRead(const Reading &reading)
         watched->readByUs = reading.readAt + reading.slack;
 }
 
+void AskedWatch::noteUse(const QByteArray &key, Millis until)
+{
+    if (const auto watched = m_keys.find(key); watched != m_keys.end())
+        watched->readByUs = until;
+}
+
+void AskedWatch::noteAnyUse(Millis until)
+{
+    for (Watched &each : m_keys)
+        each.readByUs = until;
+}
+
 bool AskedWatch::spares(const QByteArray &key) const
 {
     constexpr Millis often = 4000;

@@ -35,6 +35,10 @@ public:
     void setPolled(bool polled) { m_polled = polled; }
     /// This key was read by us.
     void noteRead(const Reading &reading);
+    /// An action of ours, or a look before one, uses this key until then: its scripts read it.
+    void noteUse(const QByteArray &key, Millis until);
+    /// The same of any key: many actions at once.
+    void noteAnyUse(Millis until);
     /// It need not be read again just now, since that would hide who asks for it.
     bool spares(const QByteArray &key) const;
     /// Until `goesOn` is false.

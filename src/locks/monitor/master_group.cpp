@@ -106,6 +106,18 @@ void MasterGroup::setPassword(const QByteArray &password)
         session->setPassword(password);
 }
 
+void MasterGroup::noteUse(const QByteArray &key, Millis until)
+{
+    for (const auto &session : m_sessions)
+        session->noteUse(key, until);
+}
+
+void MasterGroup::noteAnyUse(Millis until)
+{
+    for (const auto &session : m_sessions)
+        session->noteAnyUse(until);
+}
+
 void MasterGroup::confirm(int master, const QByteArray &key)
 {
     const int owner = m_topology->isSharded() ? m_topology->shardOf(key) : master;

@@ -30,6 +30,10 @@ public:
     void setPassword(const QByteArray &password);
     /// Reads the key again, on `master` or on whichever has it by now.
     void confirm(int master, const QByteArray &key);
+    /// An action of ours uses this key until then, on whatever master: that is no asking of others.
+    void noteUse(const QByteArray &key, Millis until);
+    /// The same of any key.
+    void noteAnyUse(Millis until);
 
     QList<MasterStatus> statuses() const;
     /// Every master that is there has been looked at, and nothing can have slipped between two of them.

@@ -51,6 +51,8 @@ public:
     void startPass();
     void stopPass();
     void setShown(const QList<QByteArray> &keys) { m_asked.setShown(keys); }
+    void noteUse(const QByteArray &key, Millis until) { m_asked.noteUse(key, until); }
+    void noteAnyUse(Millis until) { m_asked.noteAnyUse(until); }
     void setPassword(const QByteArray &password);
     /// Asked for the name of another master that is the server of this run id; empty: there is none. A server
     /// that is named twice counts once: this one then ends with an error.

@@ -12,6 +12,9 @@ namespace locks {
 
 namespace {
 
+/// So long an action may take until it is known that it has ended.
+constexpr Millis longestAction = 5000;
+
 bool endsHold(ActionKind kind)
 {
     return kind == ActionKind::Release || kind == ActionKind::TakeOver;
@@ -77,11 +80,14 @@ QCoro::Task<> OwnActions::runMany(OwnActions *self, std::shared_ptr<Operator> op
     };
     many->reported = [self, dryRun = many->dryRun,
                       tell = std::move(many->reported)](size_t first, const QList<ActionReport> &reports) {
+        self->m_group->noteAnyUse(steadyNow() + longestAction);
         self->noteAfter(reports, dryRun);
         if (tell)
             tell(first, reports);
     };
+    self->m_group->noteAnyUse(steadyNow() + longestAction);
     co_await op->releaseMany(many);
+    self->m_group->noteAnyUse(steadyNow());
 }
 
 void OwnActions::hold(const DeploymentSpec &spec, const ActionReport &acquired,
@@ -107,8 +113,17 @@ void OwnActions::stopHolding(const LockPlace &place)
         m_holder->stop(place);
 }
 
+/// Its scripts, and those of a look before it, read these keys: nobody else asks for them.
+void OwnActions::noteUse(const ActionRequest &request, Millis until)
+{
+    m_group->noteUse(request.key, until);
+    for (const QByteArray &key : request.together)
+        m_group->noteUse(key, until);
+}
+
 void OwnActions::noteBefore(const ActionRequest &request)
 {
+    noteUse(request, steadyNow() + longestAction);
     if (request.kind == ActionKind::Acquire || request.kind == ActionKind::TakeOver)
         m_board->noteWrittenByUs(request.key);
     if (!endsHold(request.kind))
@@ -131,6 +146,7 @@ void OwnActions::noteHold(const LockPlace &place, bool ended)
 
 void OwnActions::noteAfter(const ActionRequest &request, const ActionReport &report)
 {
+    noteUse(request, steadyNow());
     const bool done = report.outcome == Outcome::Done;
     if (!done || request.dryRun)
         m_board->forgetEndedByUs(request.key, request.token);

@@ -56,6 +56,7 @@ private:
     static QCoro::Task<> runMany(OwnActions *self, std::shared_ptr<Operator> op,
                                  std::shared_ptr<ManyReleases> many);
     std::shared_ptr<Operator> operatorOf(const DeploymentSpec &spec);
+    void noteUse(const ActionRequest &request, Millis until);
     void noteBefore(const ActionRequest &request);
     void noteAfter(const ActionRequest &request, const ActionReport &report);
     void noteAfter(const QList<ActionReport> &reports, bool dryRun);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/monitor/asked_seconds.h"
 #include "monitor_probe.h"
+#include "operator_bench.h"
 
 #include <QTest>
 #include <QTimer>
@@ -19,6 +20,7 @@ private slots:
     void readsOfOursDoNotCount();
     void whatIsNotSeenIsNotKnown();
     void clientsThatRetryAreSeen();
+    void whatWeLookAtBeforeAnActionIsNot();
     void watchdogsAreNot();
     void whereItCannotBeTold_data();
     void whereItCannotBeTold();
@@ -196,6 +198,33 @@ void TestAsked::clientsThatRetryAreSeen()
 }
 
 /// A hundred that are renewed and for which nobody waits, beside one that somebody asks for.
+/// A dialog that is open looks at its lock again and again, by a script that reads it.
+void TestAsked::whatWeLookAtBeforeAnActionIsNot()
+{
+    RedisServer server;
+    server.command("SET lock:a web-4:3121 PX 600000");
+    server.command("SET lock:b web-5:1 PX 600000");
+    MemoryLog log;
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}), &log);
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    show(probe);
+    QVERIFY(waitFor([&] { return probe.row("lock:a").asked.isKnown(); }));
+    int looks = 0;
+    QTimer again;
+    connect(&again, &QTimer::timeout, this, [&] {
+        ActionRequest look = ask(ActionKind::Release, "lock:a", "web-4:3121");
+        look.dryRun = true;
+        probe.monitor->actThen(look, [&looks](const ActionReport &) { ++looks; });
+        server.command("GET lock:b");
+    });
+    again.start(300);
+    QVERIFY(waitFor([&] { return probe.row("lock:b").asked.seconds >= 4; }, 20'000));
+    QVERIFY(looks > 8);
+    QCOMPARE(int(probe.row("lock:a").asked.seconds), 0);
+    QVERIFY(!probe.states("lock:a").testFlag(State::Asked));
+}
+
 void TestAsked::watchdogsAreNot()
 {
     constexpr int locks = 100;
