@@ -72,7 +72,7 @@ private slots:
                 found = i;
         }
         QTreeWidgetItem *item = proposals->topLevelItem(found);
-        QCOMPARE(item->text(0), QStringLiteral("orders:*"));
+        QCOMPARE(item->text(0), QStringLiteral("orders:lock:*"));
         QCOMPARE(item->text(1), QStringLiteral("redisson.lock"));
         QCOMPARE(item->text(2), QStringLiteral("1"));
         item->setCheckState(0, Qt::Checked);
