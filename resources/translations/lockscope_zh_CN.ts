@@ -14475,24 +14475,24 @@ Press it to see this lock on the timeline.</source>
         <source>one JSON object per line</source>
         <translation>每行一个 JSON 对象</translation>
     </message>
+    <message>
+        <source>Name a command behind &quot;external:&quot;.</source>
+        <translation>请在“external:”后面写出一条命令。</translation>
+    </message>
+    <message>
+        <source>%1 goes with the strategies, not with a program of your own, whose server and clocks are real.</source>
+        <translation>%1 用于策略，不用于您自己的程序：它的服务器和时钟是真实的。</translation>
+    </message>
+    <message>
+        <source>--all is every strategy: name none beside it.</source>
+        <translation>--all 就是每一个策略：不要再指定别的。</translation>
+    </message>
 </context>
 <context>
     <name>cli::RaceCommand</name>
     <message>
         <source>try every order in which clients can meet, and find the one that breaks a lock</source>
         <translation>尝试客户端相遇的每一种次序，找出破坏锁的那一种</translation>
-    </message>
-    <message>
-        <source>Redis runs one command at a time, so the order of requests is the schedule. Every schedule of two or three clients that increment a counter under a strategy is tried, with as many events as you allow: leases that run out, crashes, lost replies and requests, masters that restart without their locks, replicas that lack the last change. The answer is a shortest schedule that breaks a property, or that there is none in all states.
-
-The commands are the strategy&apos;s own, and what a server answers to each in each state is asked of a private redis-server; time is virtual. What was found is played on servers of its own before it is told. The strategies are those of the lab; fenced has its number on writes only, fenced-reads on reads too.
-
-The exit status is 7 when a schedule was found, 8 when none was but the bound was reached first, and 0 when there is none.</source>
-        <translation>Redis 一次只执行一条命令，因此请求的次序就是调度。对于两到三个在某种策略下递增计数器的客户端，会尝试每一种调度，并加入您允许的事件：租约到期、崩溃、丢失的回复和请求、丢失锁而重启的主节点、缺少最后一次更改的副本。答案是破坏某个性质的最短调度，或者在所有状态中都没有。
-
-命令就是策略自己的命令；每个状态下服务器对每条命令的回答都向私有的 redis-server 询问；时间是虚拟的。找到的调度先在真实服务器上播放，然后才报告。策略与实验室相同；fenced 只在写入时带编号，fenced-reads 在读取时也带。
-
-找到调度时退出状态为 7；没有找到但先达到界限时为 8；没有这样的调度时为 0。</translation>
     </message>
     <message>
         <source>--replay: %1 cannot be read: %2</source>
@@ -14509,6 +14509,30 @@ The exit status is 7 when a schedule was found, 8 when none was but the bound wa
     <message>
         <source>%1: %2 cannot be written: %3</source>
         <translation>%1：无法写入 %2：%3</translation>
+    </message>
+    <message>
+        <source>Redis runs one command at a time, so the order of requests is the schedule. Every schedule of two or three clients that increment a counter under a strategy is tried, with as many events as you allow: leases that run out, crashes, lost replies and requests, masters that restart without their locks, replicas that lack the last change. The answer is a shortest schedule that breaks a property, or that there is none in all states.
+
+The commands are the strategy&apos;s own, and what a server answers to each in each state is asked of a private redis-server; time is virtual. What was found is played on servers of its own before it is told. The strategies are those of the lab; fenced has its number on writes only, fenced-reads on reads too.
+
+external:CMD is a program of your own, which is asked as lab asks it. Its requests wait at a gate in front of a private server until the search lets them pass; its clocks are real, and are not judged. It runs with your rights.
+
+The exit status is 7 when a schedule was found, 8 when none was but the bound was reached first, and 0 when there is none.</source>
+        <translation>Redis 一次只执行一条命令，因此请求的次序就是调度。对于两到三个在某种策略下递增计数器的客户端，会尝试每一种调度，并加入您允许的事件：租约到期、崩溃、丢失的回复和请求、丢失锁而重启的主节点、缺少最后一次更改的副本。答案是破坏某个性质的最短调度，或者在所有状态中都没有。
+
+命令就是策略自己的命令；每个状态下服务器对每条命令的回答都向私有的 redis-server 询问；时间是虚拟的。找到的调度先在真实服务器上播放，然后才报告。策略与实验室相同；fenced 只在写入时带编号，fenced-reads 在读取时也带。
+
+external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在私有服务器前的闸门等待，直到搜索放它们通过；它的时钟是真实的，不作判断。它以您的权限运行。
+
+找到调度时退出状态为 7；没有找到但先达到界限时为 8；没有这样的调度时为 0。</translation>
+    </message>
+    <message>
+        <source>This schedule is of a program: name the one to play it with, such as &quot;%1&quot;.</source>
+        <translation>这个调度属于一个程序：请指定用来播放它的程序，例如“%1”。</translation>
+    </message>
+    <message>
+        <source>This schedule is of a strategy, whose steps no program takes.</source>
+        <translation>这个调度属于一个策略，没有程序会走它的步骤。</translation>
     </message>
 </context>
 <context>
@@ -14536,6 +14560,22 @@ The exit status is 7 when a schedule was found, 8 when none was but the bound wa
     <message>
         <source>%1 states, %2 of them to be looked at, depth %3</source>
         <translation>%1 个状态，其中 %2 个待查看，深度 %3</translation>
+    </message>
+    <message>
+        <source>%1 steps of the program in %2 runs and %3 s.</source>
+        <translation>程序的 %1 步，共 %2 次运行，%3 秒。</translation>
+    </message>
+    <message>
+        <source>Not judged for clocks: they are real, and a lease runs out as an event alone.</source>
+        <translation>时钟不作判断：它们是真实的，租约只作为事件到期。</translation>
+    </message>
+    <message>
+        <source>The program was silent for longer than was waited: %1 times.</source>
+        <translation>程序沉默的时间超过了等待的时间：%1 次。</translation>
+    </message>
+    <message>
+        <source>Steps that did not come out the same twice, so that what follows them was not tried: %1.</source>
+        <translation>两次结果不同、因而没有尝试其后续的步骤：%1。</translation>
     </message>
 </context>
 <context>
@@ -20171,6 +20211,88 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>meaning</source>
         <translation>含义</translation>
+    </message>
+</context>
+<context>
+    <name>lab::gate::Program</name>
+    <message>
+        <source>The program “%1” has ended.</source>
+        <translation>程序“%1”已结束。</translation>
+    </message>
+    <message>
+        <source>The program “%1” cannot be started: %2.</source>
+        <translation>无法启动程序“%1”：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::gate::Stage</name>
+    <message>
+        <source>No port can be had on this machine.</source>
+        <translation>这台机器上没有可用的端口。</translation>
+    </message>
+    <message>
+        <source>The program “%1” did not answer, though it was alone with its server.</source>
+        <translation>程序“%1”没有回答，尽管只有它在使用服务器。</translation>
+    </message>
+    <message>
+        <source>The program “%1” answered “%2”, though nobody held the lock; it has to answer “ok”, “no” or “error TEXT” to “acquire KEY LEASE_MS” and “release KEY”.</source>
+        <translation>程序“%1”回答了“%2”，尽管无人持有锁；对“acquire KEY LEASE_MS”和“release KEY”，它必须回答“ok”、“no”或“error TEXT”。</translation>
+    </message>
+    <message>
+        <source>%1 believes that it holds the lock.</source>
+        <translation>%1 认为自己持有锁。</translation>
+    </message>
+    <message>
+        <source>%1 is refused.</source>
+        <translation>%1 被拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 has written %2.</source>
+        <translation>%1 写入了 %2。</translation>
+    </message>
+    <message>
+        <source>%1 gives up: %2</source>
+        <translation>%1 放弃：%2</translation>
+    </message>
+    <message>
+        <source>A lease passes: what has a lease runs out, and nobody is told.</source>
+        <translation>一个租约的时间过去：有租约的都到期，且无人得知。</translation>
+    </message>
+    <message>
+        <source>The server restarts without its locks.</source>
+        <translation>服务器丢失锁而重启。</translation>
+    </message>
+    <message>
+        <source>%1 crashes.</source>
+        <translation>%1 崩溃。</translation>
+    </message>
+    <message>
+        <source>It is executed, but the connection ends before the reply.</source>
+        <translation>它被执行，但连接在回复之前结束。</translation>
+    </message>
+    <message>
+        <source>The connection ends before the request arrives.</source>
+        <translation>连接在请求到达之前结束。</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>%1 deletes a lock that is not its own.</source>
+        <translation>%1 删除了不属于自己的锁。</translation>
+    </message>
+    <message>
+        <source>%1 renews the lease of a lock that is not its own.</source>
+        <translation>%1 续订了不属于自己的锁的租约。</translation>
+    </message>
+    <message>
+        <source>Another client had written the same: one increment is lost.</source>
+        <translation>另一个客户端写入了相同的值：丢失了一次递增。</translation>
+    </message>
+    <message>
+        <source>Two are inside.</source>
+        <translation>两个同时在内。</translation>
     </message>
 </context>
 </TS>

@@ -193,7 +193,9 @@ std::optional<redis::Error> Parser::readPositionals()
     const bool replaced = std::any_of(others.begin(), others.end(),
                                       [&](const QByteArray &option) { return arguments.has(option); });
     const bool isLeftOut = spec.positionalIsOptional && m_positionals.isEmpty();
-    if (!spec.positional.isEmpty() && !replaced && !isLeftOut) {
+    // Where no source could be meant, it may stand beside what takes its place: the command judges that.
+    const bool beside = replaced && spec.source == SourceUse::None && !m_positionals.isEmpty();
+    if (!spec.positional.isEmpty() && (!replaced || beside) && !isLeftOut) {
         if (m_positionals.isEmpty())
             return usageError(Text::tr("%1 is missing.").arg(QString::fromUtf8(spec.positional)));
         arguments.positional = m_positionals.takeLast();

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/race/race_command.h"
 
+#include "base/bytes.h"
 #include "cli/race/race_report.h"
+#include "lab/gate/gate_race.h"
 #include "lab/race/schedule_svg.h"
 #include "lab/scheduler/race_words.h"
 
@@ -14,12 +16,13 @@ CommandSpec raceSpec()
 {
     CommandSpec spec;
     spec.name = "race";
-    spec.synopsis = "STRATEGY|--all [--clients N] [--rounds N] [--attempts N] [--lapses N] [--crashes N] "
-                    "[--lost-replies N] [--lost-requests N] [--restarts N] [--promotions N] [--clock-skew D] "
-                    "[--masters N] [--property ID]... [--states N] [--method ID] [-o FILE] [--markdown FILE] "
-                    "[--svg FILE] "
-                    "[--repair] [--json]\n"
-                    "  | --replay FILE [--times N] [--json]";
+    spec.synopsis =
+        "STRATEGY|external:CMD|--all [--clients N] [--rounds N] [--attempts N] [--lapses N] [--crashes N] "
+        "[--lost-replies N] [--lost-requests N] [--restarts N] [--promotions N] [--clock-skew D] "
+        "[--masters N] [--property ID]... [--states N] [--method ID] [-o FILE] [--markdown FILE] "
+        "[--svg FILE] "
+        "[--repair] [--json]\n"
+        "  | [external:CMD] --replay FILE [--times N] [--json]";
     spec.summary =
         RaceCommand::tr("try every order in which clients can meet, and find the one that breaks a lock");
     spec.description = RaceCommand::tr(
@@ -34,6 +37,10 @@ CommandSpec raceSpec()
         "private redis-server; time is virtual. What was found is played on servers of its own before it is "
         "told. The strategies are those of the lab; fenced has its number on writes only, fenced-reads on "
         "reads too.\n\n"
+        "external:CMD is a program of your own, which is asked as lab asks it. Its requests wait at a gate "
+        "in "
+        "front of a private server until the search lets them pass; its clocks are real, and are not judged. "
+        "It runs with your rights.\n\n"
         "The exit status is 7 when a schedule was found, 8 when none was but the bound was reached first, "
         "and "
         "0 when there is none.");
@@ -67,8 +74,11 @@ void RaceCommand::start()
             m_progress.show(RaceReport::progress(progress));
     };
     int count = 1;
-    for (const lab::race::RaceOrder &order : std::as_const(m_request.orders))
-        count = std::max(count, lab::race::serversFor(order.bounds));
+    for (const lab::race::RaceOrder &order : std::as_const(m_request.orders)) {
+        const bool isProgram = lab::gate::isProgram(order.bounds.strategy);
+        count =
+            std::max(count, isProgram ? lab::gate::serversForProgram() : lab::race::serversFor(order.bounds));
+    }
     startServers(count, [this](const Servers &servers) { m_scope.start(race(this, servers)); });
 }
 
@@ -92,8 +102,18 @@ void RaceCommand::startReplay()
     const auto saved = lab::race::SavedSchedule::fromJson(file.readAll());
     if (!saved.ok())
         return fail(saved.error());
+    const bool isProgram = lab::gate::isProgram(saved->bounds.strategy);
+    if (isProgram && m_request.program.isEmpty())
+        return fail(
+            usageError(tr("This schedule is of a program: name the one to play it with, such as \"%1\".")
+                           .arg(base::shownBytes(saved->bounds.strategy))));
+    if (!isProgram && !m_request.program.isEmpty())
+        return fail(usageError(tr("This schedule is of a strategy, whose steps no program takes.")));
     startServers(lab::race::serversFor(saved->bounds), [this, saved = *saved](const Servers &servers) {
-        m_scope.start(play(this, saved, servers));
+        if (m_request.program.isEmpty())
+            m_scope.start(play(this, saved, servers));
+        else
+            m_scope.start(playProgram(this, saved, servers));
     });
 }
 
@@ -102,7 +122,13 @@ QCoro::Task<> RaceCommand::race(RaceCommand *self, Servers servers)
     for (const lab::race::RaceOrder &order : std::as_const(self->m_request.orders)) {
         if (self->m_control.stop)
             break;
-        const auto result = co_await lab::race::runRace(order, servers, &self->m_control);
+        std::optional<redis::Result<lab::race::RaceResult>> raced;
+        if (lab::gate::isProgram(order.bounds.strategy))
+            raced =
+                co_await lab::gate::raceProgram(order, servers, self->m_sandbox.folder(), &self->m_control);
+        else
+            raced = co_await lab::race::runRace(order, servers, &self->m_control);
+        const redis::Result<lab::race::RaceResult> &result = *raced;
         if (!result) {
             self->fail(result.error(), ExitUnreachable);
             co_return;
@@ -165,17 +191,34 @@ QCoro::Task<> RaceCommand::play(RaceCommand *self, lab::race::SavedSchedule save
         ++played;
         broken += last.broken;
     }
-    if (self->m_request.json) {
-        self->output()->json(RaceReport::replayJson(last, broken, played));
-    } else {
-        for (const QString &line : RaceReport::steps(saved.bounds, last.steps))
-            self->output()->text(line);
-        self->output()->text(tr("%1: broken in %2 of %3.")
-                                 .arg(QString::fromLatin1(lab::race::Telling::id(saved.property)))
-                                 .arg(broken)
-                                 .arg(played));
+    self->showReplay(last, broken, played);
+}
+
+QCoro::Task<> RaceCommand::playProgram(RaceCommand *self, lab::race::SavedSchedule saved, Servers servers)
+{
+    saved.bounds.strategy = self->m_request.program;
+    const auto replays = co_await lab::gate::replayProgram(saved, self->m_request.times, servers.front(),
+                                                           self->m_sandbox.folder(), &self->m_control);
+    if (!replays) {
+        self->fail(replays.error(), ExitUnreachable);
+        co_return;
     }
-    self->finish(self->m_control.stop ? int(ExitInterrupted) : broken > 0 ? int(ExitFound) : int(ExitDone));
+    self->showReplay(replays->last, replays->broken, replays->played);
+}
+
+void RaceCommand::showReplay(const lab::race::Replay &last, int broken, int played)
+{
+    if (m_request.json) {
+        output()->json(RaceReport::replayJson(last, broken, played));
+    } else {
+        for (const QString &line : RaceReport::steps(last.saved.bounds, last.steps))
+            output()->text(line);
+        output()->text(tr("%1: broken in %2 of %3.")
+                           .arg(QString::fromLatin1(lab::race::Telling::id(last.saved.property)))
+                           .arg(broken)
+                           .arg(played));
+    }
+    finish(m_control.stop ? int(ExitInterrupted) : broken > 0 ? int(ExitFound) : int(ExitDone));
 }
 
 void RaceCommand::show(const lab::race::RaceResult &result)
@@ -190,6 +233,8 @@ void RaceCommand::show(const lab::race::RaceResult &result)
     for (const QString &line : RaceReport::verdicts(result))
         output()->text(line);
     output()->text(RaceReport::effort(result));
+    for (const QString &line : RaceReport::reservations(result))
+        output()->text(line);
     for (const lab::race::Verdict &verdict : result.verdicts) {
         // Without a wish only the one that says most is drawn.
         if (!verdict.isFound() || (!m_request.named && &verdict != result.foremost()))

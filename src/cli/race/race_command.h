@@ -33,6 +33,8 @@ private:
     static QCoro::Task<> race(RaceCommand *self, Servers servers);
     static QCoro::Task<std::optional<redis::Error>>
     repair(RaceCommand *self, const lab::race::RaceResult *result, Servers servers);
+    static QCoro::Task<> playProgram(RaceCommand *self, lab::race::SavedSchedule saved, Servers servers);
+    void showReplay(const lab::race::Replay &last, int broken, int played);
     static QCoro::Task<> play(RaceCommand *self, lab::race::SavedSchedule saved, Servers servers);
     void show(const lab::race::RaceResult &result);
     std::optional<redis::Error> save(const lab::race::RaceResult &result);

@@ -43,6 +43,15 @@ QJsonArray stepsJson(const QList<lab::race::StepTold> &steps)
     return array;
 }
 
+QJsonValue programJson(const RaceResult &result)
+{
+    if (!result.program)
+        return {};
+    return QJsonObject{{QLatin1String("runs"), qint64(result.program->runs)},
+                       {QLatin1String("slept"), qint64(result.program->slept)},
+                       {QLatin1String("unsteady"), qint64(result.program->unsteady)}};
+}
+
 } // namespace
 
 QStringList RaceReport::verdicts(const RaceResult &result)
@@ -96,9 +105,28 @@ QString RaceReport::progress(const lab::race::Progress &progress)
 QString RaceReport::effort(const RaceResult &result)
 {
     const lab::race::Progress &progress = result.progress;
+    if (result.program)
+        return tr("%1 steps of the program in %2 runs and %3 s.")
+            .arg(number(progress.steps), number(result.program->runs),
+                 QLocale().toString(progress.seconds, 'f', 1));
     return tr("%1 steps in %2 s; %3 different questions were put to a real server.")
         .arg(number(progress.steps), QLocale().toString(progress.seconds, 'f', 3),
              number(quint64(progress.questions)));
+}
+
+QStringList RaceReport::reservations(const RaceResult &result)
+{
+    if (!result.program)
+        return {};
+    QStringList lines{tr("Not judged for clocks: they are real, and a lease runs out as an event alone.")};
+    if (result.program->slept > 0)
+        lines.append(tr("The program was silent for longer than was waited: %1 times.")
+                         .arg(number(result.program->slept)));
+    if (result.program->unsteady > 0)
+        lines.append(
+            tr("Steps that did not come out the same twice, so that what follows them was not tried: %1.")
+                .arg(number(result.program->unsteady)));
+    return lines;
 }
 
 QStringList RaceReport::table(const QList<RaceResult> &results)
@@ -165,6 +193,8 @@ QJsonObject RaceReport::summaryJson(const RaceResult &result)
                  {QLatin1String("elapsed_ms"), qint64(progress.seconds * 1000)},
                  {QLatin1String("complete"), result.complete},
                  {QLatin1String("seed"), QJsonValue()}, // nothing is left to chance
+                 {QLatin1String("clocks"), result.program ? QLatin1String("real") : QLatin1String("virtual")},
+                 {QLatin1String("program"), programJson(result)},
              }}};
 }
 

@@ -25,6 +25,8 @@ public:
     static QString progress(const lab::race::Progress &progress);
     /// How much was tried, and how fast.
     static QString effort(const lab::race::RaceResult &result);
+    /// What has to be said of a race whose clocks are real; nothing of the others.
+    static QStringList reservations(const lab::race::RaceResult &result);
     /// All strategies and properties, each with the length of the shortest schedule.
     static QStringList table(const QList<lab::race::RaceResult> &results);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/race/race_request.h"
 
+#include "lab/gate/gate_race.h"
 #include "lab/spec/strategies.h"
 
 #include <QCoreApplication>
@@ -118,9 +119,26 @@ void chooseEvents(const Arguments &arguments, RaceOrder &order)
         budget.lapses = budget.crashes = 1;
 }
 
+/// What a program of somebody's own cannot be given, since its clocks and its server are real.
+Wrong readProgram(const Arguments &arguments, const QByteArray &program)
+{
+    if (program.size() <= QByteArrayView("external:").size())
+        return usageError(Text::tr("Name a command behind \"external:\"."));
+    for (const char *option : {"--promotions", "--clock-skew", "--masters", "--method", "--repair"}) {
+        if (arguments.has(option))
+            return usageError(Text::tr("%1 goes with the strategies, not with a program of your own, whose "
+                                       "server and clocks are real.")
+                                  .arg(QString::fromLatin1(option)));
+    }
+    return {};
+}
+
 Wrong readOrder(const Arguments &arguments, const QByteArray &strategy, RaceRequest &request)
 {
-    if (!lab::race::raceStrategies().contains(strategy))
+    if (lab::gate::isProgram(strategy)) {
+        if (Wrong wrong = readProgram(arguments, strategy))
+            return wrong;
+    } else if (!lab::race::raceStrategies().contains(strategy))
         return usageError(Text::tr("There is no strategy \"%1\" to race. There are: %2.")
                               .arg(QString::fromUtf8(strategy), listed(lab::race::raceStrategies())));
     RaceOrder order;
@@ -151,8 +169,10 @@ Wrong readOrder(const Arguments &arguments, const QByteArray &strategy, RaceRequ
 
 Wrong readReplay(const Arguments &arguments, RaceRequest &request)
 {
-    if (arguments.has("--all") || !arguments.positional.isEmpty())
+    const QByteArray named = arguments.positional;
+    if (arguments.has("--all") || (!named.isEmpty() && !lab::gate::isProgram(named)))
         return usageError(Text::tr("--replay plays what its file says: name no strategy beside it."));
+    request.program = named;
     request.replayFile = QFile::decodeName(arguments.value("--replay"));
     return readNumber(arguments, "--times", 1, 1'000'000, request.times);
 }
@@ -210,6 +230,8 @@ redis::Result<RaceRequest> raceRequest(const Arguments &arguments)
     }
     if (arguments.has("--times"))
         return usageError(Text::tr("--times goes with --replay."));
+    if (request.all && !arguments.positional.isEmpty())
+        return usageError(Text::tr("--all is every strategy: name none beside it."));
     static const QList<QByteArray> ofOne{"--output", "--markdown", "--svg", "--repair"};
     const bool wantsOne = std::any_of(ofOne.begin(), ofOne.end(),
                                       [&](const QByteArray &option) { return arguments.has(option); });

@@ -18,6 +18,7 @@ struct RaceRequest
     QList<lab::race::RaceOrder> orders; ///< one a strategy; empty: a replay
     lab::race::Properties named = 0; ///< by --property; 0: none was
     QString replayFile;
+    QByteArray program; ///< `external:CMD` that the file is replayed with; empty: none was named
     int times = 1; ///< of the replay
     QString saveTo; ///< empty: nowhere
     QString markdown; ///< a file that the schedule is described in; empty: none

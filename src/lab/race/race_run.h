@@ -28,6 +28,14 @@ struct Verdict
     bool isFound() const { return !schedule.empty(); }
 };
 
+/// What it took to race a program of somebody's own, whose clocks are real.
+struct ProgramEffort
+{
+    quint64 runs = 0; ///< schedules that were played
+    quint64 slept = 0; ///< how often it was silent for longer than anybody waited
+    quint64 unsteady = 0; ///< steps that did not come out the same twice, and were given up
+};
+
 /// What one race came to.
 struct RaceResult
 {
@@ -36,6 +44,7 @@ struct RaceResult
     Progress progress;
     bool complete = false;
     bool stopped = false;
+    std::optional<ProgramEffort> program; ///< of such a race alone
 
     bool anyFound() const;
     /// The one that says most about the strategy; null when nothing was found.

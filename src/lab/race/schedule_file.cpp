@@ -44,6 +44,12 @@ constexpr std::array budgetNames{
     Limit{QLatin1String("promotions"), &Budget::promotions},
 };
 
+bool isKnown(const QByteArray &strategy)
+{
+    const bool isProgram = strategy.startsWith("external:"); // which one, whoever plays it says
+    return isProgram || raceStrategies().contains(strategy);
+}
+
 bool readBounds(const QJsonObject &object, Bounds &bounds)
 {
     bounds.strategy = object.value(QLatin1String("strategy")).toString().toUtf8();
@@ -53,7 +59,7 @@ bool readBounds(const QJsonObject &object, Bounds &bounds)
     bounds.masters = numberIn(object, QLatin1String("masters"), 1, Bounds::maxMasters, 1);
     bounds.clockSkew = std::chrono::milliseconds(object.value(QLatin1String("clock_skew_ms")).toInteger());
     bool right = bounds.clients > 1 && bounds.rounds > 0 && bounds.attempts > 0 && bounds.masters > 0
-        && bounds.clockSkew.count() >= 0 && raceStrategies().contains(bounds.strategy);
+        && bounds.clockSkew.count() >= 0 && isKnown(bounds.strategy);
     for (const Limit &limit : budgetNames) {
         const int number = numberIn(object, limit.name, 0, Bounds::maxBudget, 0);
         right = right && number >= 0;

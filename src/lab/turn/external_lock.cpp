@@ -18,24 +18,31 @@ namespace {
 constexpr auto longestAnswer = 30s;
 constexpr qsizetype wordsKept = 400;
 
+/// What a program of the user's own finds in its environment.
 QProcessEnvironment environmentFor(const redis::Endpoint &endpoint)
 {
-    const bool tcp = endpoint.transport == redis::Endpoint::Transport::Tcp;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.remove(QStringLiteral("QT_NO_THREADED_GLIB")); // ours alone
     environment.remove(QStringLiteral("QT_NO_GLIB"));
     environment.remove(QStringLiteral("LOCKSCOPE_PASSWORD"));
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_HOST"), tcp ? endpoint.host : QString());
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_PORT"), QString::number(tcp ? endpoint.port : 0));
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_SOCKET"), tcp ? QString() : endpoint.path);
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_DATABASE"), QString::number(endpoint.database));
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_USER"), endpoint.user);
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_PASSWORD"), QString::fromUtf8(endpoint.password));
+    return lockEnvironment(endpoint, environment);
+}
+
+} // namespace
+
+QProcessEnvironment lockEnvironment(const redis::Endpoint &server, QProcessEnvironment environment)
+{
+    const bool tcp = server.transport == redis::Endpoint::Transport::Tcp;
+    environment.insert(QStringLiteral("LOCKSCOPE_LAB_HOST"), tcp ? server.host : QString());
+    environment.insert(QStringLiteral("LOCKSCOPE_LAB_PORT"), QString::number(tcp ? server.port : 0));
+    environment.insert(QStringLiteral("LOCKSCOPE_LAB_SOCKET"), tcp ? QString() : server.path);
+    environment.insert(QStringLiteral("LOCKSCOPE_LAB_DATABASE"), QString::number(server.database));
+    environment.insert(QStringLiteral("LOCKSCOPE_LAB_USER"), server.user);
+    environment.insert(QStringLiteral("LOCKSCOPE_LAB_PASSWORD"), QString::fromUtf8(server.password));
     return environment;
 }
 
-/// Cut at spaces but not between quotation marks, 'single' or "double"; nothing else is special.
-QStringList wordsOf(const QString &command)
+QStringList commandWords(const QString &command)
 {
     QStringList words;
     bool within = false;
@@ -56,8 +63,6 @@ QStringList wordsOf(const QString &command)
     }
     return words;
 }
-
-} // namespace
 
 ExternalLock::ExternalLock(const QByteArray &command, const redis::Endpoint &endpoint)
     : m_command(command)
@@ -87,7 +92,7 @@ ExternalLock::~ExternalLock()
 
 bool ExternalLock::start()
 {
-    QStringList words = wordsOf(QString::fromLocal8Bit(m_command));
+    QStringList words = commandWords(QString::fromLocal8Bit(m_command));
     if (words.isEmpty())
         return false;
     const QString program = words.takeFirst();

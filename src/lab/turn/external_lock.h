@@ -6,12 +6,20 @@
 
 #include <QCoro/QCoroTask>
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QTimer>
 
 #include <coroutine>
 #include <optional>
 
 namespace lab {
+
+/// `environment` with what tells a locking program about its server: LOCKSCOPE_LAB_HOST, _PORT, _SOCKET,
+/// _DATABASE, _USER and _PASSWORD.
+QProcessEnvironment lockEnvironment(const redis::Endpoint &server, QProcessEnvironment environment);
+/// A command cut into its words: at spaces but not between quotation marks, 'single' or "double"; nothing
+/// else is special.
+QStringList commandWords(const QString &command);
 
 /// A command of the user's own that locks for one client, asked line by line on its standard input.
 ///

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/gate/limits.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <unistd.h>
+
+namespace lab::gate {
+
+namespace {
+
+constexpr rlim_t processorSeconds = 600;
+constexpr rlim_t dataBytes = 2ULL << 30U;
+constexpr rlim_t fileBytes = 64ULL << 20U;
+constexpr rlim_t openFiles = 256;
+constexpr rlim_t moreTasks = 512;
+
+/// Processes and threads of our user: RLIMIT_NPROC counts all of them.
+rlim_t tasksNow()
+{
+    rlim_t tasks = 0;
+    const QDir all(QStringLiteral("/proc"));
+    for (const QFileInfo &process : all.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+        if (!process.fileName().at(0).isDigit() || process.ownerId() != ::getuid())
+            continue;
+        const QDir its(process.filePath() + QStringLiteral("/task"));
+        tasks += rlim_t(its.entryList(QDir::Dirs | QDir::NoDotAndDotDot).size());
+    }
+    return tasks;
+}
+
+} // namespace
+
+Limits Limits::forProgram()
+{
+    Limits limits;
+    limits.m_limits = {Limit{RLIMIT_CPU, processorSeconds},
+                       Limit{RLIMIT_DATA, dataBytes},
+                       Limit{RLIMIT_FSIZE, fileBytes},
+                       Limit{RLIMIT_NOFILE, openFiles},
+                       Limit{RLIMIT_CORE, 0},
+                       Limit{RLIMIT_NPROC, tasksNow() + moreTasks}};
+    return limits;
+}
+
+void Limits::apply() const
+{
+    for (const Limit &limit : m_limits) {
+        rlimit now{};
+        if (::getrlimit(__rlimit_resource(limit.what), &now) != 0)
+            continue;
+        now.rlim_max = std::min(now.rlim_max, limit.most);
+        now.rlim_cur = std::min(now.rlim_cur, now.rlim_max);
+        ::setrlimit(__rlimit_resource(limit.what), &now);
+    }
+}
+
+} // namespace lab::gate

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "lockscope_process.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+
+namespace {
+
+constexpr int found = 7;
+constexpr int boundReached = 8;
+
+QString locker(const QString &interpreter, const QString &script, const QString &arguments)
+{
+    return "external:" + interpreter + ' ' + LOCKSCOPE_LOCKERS "/" + script + ' ' + arguments;
+}
+
+QString python(const QString &arguments)
+{
+    return locker("/usr/bin/python3", "locker.py", arguments);
+}
+
+QJsonObject of(const Ran &ran, const QString &name)
+{
+    for (const QJsonObject &line : ran.objects) {
+        if (line.contains(name))
+            return line.value(name).toObject();
+    }
+    return {};
+}
+
+/// Whether this runs, so that there is something to test.
+bool runs(const QString &program, const QStringList &arguments)
+{
+    QProcess process;
+    process.start(program, arguments);
+    return process.waitForFinished(30000 * patience) && process.exitCode() == 0;
+}
+
+} // namespace
+
+/// A program of somebody's own, raced through the gate by `lockscope race` as a script calls it.
+class TestCliGate : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void findsAPlantedGap_data();
+    void findsAPlantedGap();
+    void accusesNobodyElse_data() { findsAPlantedGap_data(); }
+    void accusesNobodyElse();
+    void replaysOnWhatIsNamed();
+    void needsToBeNamedForAReplay();
+    void keepsItsHandsOffOtherFolders();
+    void saysWhatAProgramDidWrong_data();
+    void saysWhatAProgramDidWrong();
+    void saysThatItDidNotFinish();
+    void endsWhenInterrupted();
+    void refusesWhatNeedsVirtualTime();
+};
+
+void TestCliGate::initTestCase()
+{
+    if (!runs("/usr/bin/python3", {"-c", "import redis"}))
+        QSKIP("python3-redis is not installed");
+}
+
+void TestCliGate::findsAPlantedGap_data()
+{
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<int>("length");
+    QTest::newRow("redis-py") << python("redis-py") << 7;
+    if (runs("node", {"-e", "require('redlock'); require('redis-semaphore')"})) {
+        QTest::newRow("node-redlock") << locker("node", "locker.js", "redlock") << 7;
+        QTest::newRow("redis-semaphore") << locker("node", "locker.js", "redis-semaphore") << 7;
+    }
+    if (runs("php", {"-r", "require 'Symfony/Component/Lock/autoload.php'; new Redis();"}))
+        QTest::newRow("symfony/lock")
+            << locker("php", "locker.php", "symfony-lock") << 8; // it acquires by two scripts
+}
+
+void TestCliGate::findsAPlantedGap()
+{
+    QFETCH(const QString, program);
+    QFETCH(const int, length);
+    const Ran ran =
+        runLockscope({"race", program + " gap", "--lapses", "1", "--property", "foreign-release", "--json"});
+    QVERIFY2(ran.status == found, (ran.out + ran.err).constData());
+    const QJsonObject verdict = of(ran, "verdict");
+    QCOMPARE(verdict.value("confirmed").toBool(), true);
+    const QJsonArray steps = verdict.value("steps").toArray();
+    QCOMPARE(steps.size(), length);
+    QVERIFY(steps.last().toObject().value("command").toString().startsWith("DEL "));
+    QCOMPARE(of(ran, "summary").value("clocks").toString(), QString("real"));
+}
+
+void TestCliGate::accusesNobodyElse()
+{
+    QFETCH(const QString, program);
+    const Ran lapse =
+        runLockscope({"race", program, "--lapses", "1", "--property", "foreign-release", "--json"});
+    QVERIFY2(lapse.status == 0, (lapse.out + lapse.err).constData());
+    QCOMPARE(of(lapse, "verdict").value("complete").toBool(), true);
+    const Ran calm = runLockscope({"race", program, "--json"});
+    QVERIFY2(calm.status == 0, (calm.out + calm.err).constData());
+    QVERIFY(of(calm, "summary").value("states").toInteger() > 10);
+}
+
+void TestCliGate::replaysOnWhatIsNamed()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("gap.json");
+    QCOMPARE(runLockscope({"race", python("redis-py gap"), "--lapses", "1", "--property", "foreign-release",
+                           "-o", file})
+                 .status,
+             found);
+    const Ran same =
+        runLockscope({"race", python("redis-py gap"), "--replay", file, "--times", "100", "--json"});
+    QCOMPARE(same.status, found);
+    QCOMPARE(of(same, "replay").value("broken").toInt(), 100);
+    // The repaired one goes another way.
+    const Ran repaired = runLockscope({"race", python("redis-py"), "--replay", file, "--json"});
+    QCOMPARE(repaired.status, 0);
+    QCOMPARE(of(repaired, "replay").value("broken").toInt(-1), 0);
+}
+
+/// A file that came from somebody else starts nothing.
+void TestCliGate::needsToBeNamedForAReplay()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("foreign.json");
+    const QString witness = folder.filePath("witness");
+    QFile foreign(file);
+    QVERIFY(foreign.open(QIODevice::WriteOnly));
+    foreign.write("{\"lockscope_race\":1,\"strategy\":\"external:touch " + witness.toUtf8()
+                  + "\",\"property\":\"two-inside\",\"clients\":2,\"rounds\":1,\"attempts\":3,\"masters\":1,"
+                    "\"steps\":[{\"what\":\"pass\",\"client\":0,\"lane\":0}]}");
+    foreign.close();
+    const Ran ran = runLockscope({"race", "--replay", file});
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(ran.err.contains("name the one to play it with"), ran.err.constData());
+    QVERIFY(!QFile::exists(witness));
+}
+
+/// Where it is called, everything stays as it is, whatever becomes of the program.
+void TestCliGate::keepsItsHandsOffOtherFolders()
+{
+    const QTemporaryDir folder;
+    QDir(folder.path()).mkpath("below");
+    QFile kept(folder.filePath("below/kept"));
+    QVERIFY(kept.open(QIODevice::WriteOnly));
+    kept.close();
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(folder.path()));
+    const Ran found = runLockscope({"race", python("redis-py"), "--property", "two-inside"});
+    const Ran failed = runLockscope({"race", "external:false"});
+    const Ran unknown = runLockscope({"race", "external:/nonexistent/program"});
+    QVERIFY(QDir::setCurrent(before));
+    QCOMPARE(found.status, 0);
+    QCOMPARE(failed.status, 3);
+    QCOMPARE(unknown.status, 3);
+    QVERIFY(kept.exists());
+    QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{"below"});
+}
+
+void TestCliGate::saysWhatAProgramDidWrong_data()
+{
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<QByteArray>("sentence");
+    QTest::newRow("cannot be started") << "external:/nonexistent/program" << QByteArray("cannot be started");
+    QTest::newRow("ends") << "external:false" << QByteArray("has ended");
+    QTest::newRow("says something else") << "external:cat" << QByteArray("it has to answer");
+    QTest::newRow("refuses") << "external:sed -u s/.*/no/" << QByteArray("answered “no”");
+}
+
+void TestCliGate::saysWhatAProgramDidWrong()
+{
+    QFETCH(const QString, program);
+    QFETCH(const QByteArray, sentence);
+    const Ran ran = runLockscope({"race", program});
+    QCOMPARE(ran.status, 3);
+    QVERIFY2(ran.err.contains(sentence), ran.err.constData());
+}
+
+void TestCliGate::saysThatItDidNotFinish()
+{
+    const Ran ran = runLockscope(
+        {"race", python("redis-py"), "--lapses", "1", "--property", "foreign-release", "--states", "20"});
+    QCOMPARE(ran.status, boundReached);
+    QVERIFY2(ran.out.contains("not finished"), ran.out.constData());
+    QVERIFY2(ran.out.contains("Not judged for clocks"), ran.out.constData());
+}
+
+void TestCliGate::endsWhenInterrupted()
+{
+    const QTemporaryDir folder;
+    LockscopeProcess process;
+    process.setEnvironment("TMPDIR", folder.path());
+    process.start({"race", python("redis-py"), "--clients", "3", "--lapses", "3", "--crashes", "1",
+                   "--property", "foreign-release", "--json"});
+    QVERIFY(process.waitForLines(1, 30000)); // it tells how far it is
+    QElapsedTimer clock;
+    clock.start();
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    QVERIFY2(clock.elapsed() < 1000 * patience, qPrintable(QString::number(clock.elapsed())));
+    QCOMPARE(process.status(), 130);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
+}
+
+void TestCliGate::refusesWhatNeedsVirtualTime()
+{
+    for (const QStringList &more :
+         {QStringList{"--clock-skew", "1s"}, QStringList{"--promotions", "1"}, QStringList{"--masters", "3"},
+          QStringList{"--method", "depth-first"}, QStringList{"--repair"}})
+        QCOMPARE(runLockscope(QStringList{"race", "external:cat"} + more).status, 2);
+    QCOMPARE(runLockscope({"race", "external:"}).status, 2);
+}
+
+QTEST_GUILESS_MAIN(TestCliGate)
+#include "tst_cli_gate.moc"
