@@ -16791,6 +16791,18 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>我持有锁。</translation>
     </message>
     <message>
+        <source>I have written.</source>
+        <translation>我已经写了。</translation>
+    </message>
+    <message>
+        <source>I have read, and will write one more.</source>
+        <translation>我读了，将写入加一后的值。</translation>
+    </message>
+    <message>
+        <source>I have not begun.</source>
+        <translation>我还没开始。</translation>
+    </message>
+    <message>
         <source>I do not get in: I wait.</source>
         <translation>我进不去：我在等。</translation>
     </message>

@@ -137,6 +137,11 @@ Move RaceAct::moveOf(const Choice &choice)
     return move;
 }
 
+bool RaceAct::hasLock() const
+{
+    return isUsed(m_race.bounds.strategy, race::lockKey);
+}
+
 void RaceAct::take(const Choice &choice)
 {
     const auto planned = std::find_if(m_planned.begin(), m_planned.end(), [&](const Choice &each) {
@@ -196,7 +201,11 @@ ClientSeen RaceAct::clientSeen(int client)
     seen.lane = laneOf(m_lesson, nameOf(client));
     seen.isGone = now.crashed & bit;
     const race::Programs::Node &node = m_tables->programs[m_tables->rules.nodeNow(now, client)];
-    if (m_tables->rules.isInside(now, client)) {
+    const bool isInside = m_tables->rules.isInside(now, client);
+    if (isInside && !hasLock()) {
+        seen.thinks = node.written > 0 ? Lessons::tr("I have written.")
+                                       : Lessons::tr("I have read, and will write one more.");
+    } else if (isInside) {
         seen.belief = Belief::Holds;
         seen.thinks = node.fence > 0 ? Lessons::tr("I hold the lock, number %1.").arg(int(node.fence))
                                      : Lessons::tr("I hold the lock.");
@@ -207,7 +216,7 @@ ClientSeen RaceAct::clientSeen(int client)
         seen.thinks = node.written > 0 ? Lessons::tr("I am done, and have counted.")
                                        : Lessons::tr("I am done, without having counted.");
     } else {
-        seen.thinks = Lessons::tr("I do not hold the lock.");
+        seen.thinks = hasLock() ? Lessons::tr("I do not hold the lock.") : Lessons::tr("I have not begun.");
     }
     return seen;
 }
@@ -234,7 +243,7 @@ QCoro::Task<redis::Result<void>> RaceAct::look(RaceAct *self)
             if (isUsed(self->m_race.bounds.strategy, key) && (master == 0 || key == race::lockKey))
                 seen.keys.append(self->keySeen(names[key], &replies->values[size_t(3 * key)], key, master));
         }
-        if (isUsed(self->m_race.bounds.strategy, race::lockKey))
+        if (self->hasLock())
             seen.lockKey = keys.lock;
         self->m_scene.servers.append(seen);
     }
@@ -275,7 +284,7 @@ void RaceAct::settle()
     QStringList owners;
     for (int client = 0; client < m_race.bounds.clients; ++client) {
         m_scene.clients.append(clientSeen(client));
-        if (m_tables->rules.isInside(m_stepper->now(), client))
+        if (hasLock() && m_tables->rules.isInside(m_stepper->now(), client))
             m_scene.inside.append(nameOf(client));
     }
     for (int master = 0; master < servers(); ++master) {

@@ -35,6 +35,8 @@ private:
     int usualOf(const std::vector<race::Choice> &choices);
     void take(const race::Choice &choice);
     Move moveOf(const race::Choice &choice);
+    /// Without one nobody is inside of anything.
+    bool hasLock() const;
     ClientSeen clientSeen(int client);
     KeySeen keySeen(const QByteArray &name, const redis::Value *replies, qsizetype key, int master) const;
     void settle();
