@@ -3613,6 +3613,10 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <source>--who names nobody.</source>
         <translation>--who 没有指定任何人。</translation>
     </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
+        <translation>%1：没有“%2”。可用的有：%3。</translation>
+    </message>
 </context>
 <context>
     <name>cli::LabArguments</name>
@@ -11782,6 +11786,10 @@ Licence: GPL-3.0-or-later</source>
         <comment>held for at least</comment>
         <translation>≥ %1</translation>
     </message>
+    <message>
+        <source>%1: there is no column &quot;%2&quot;. There are: %3.</source>
+        <translation>%1：没有列“%2”。可用的有：%3。</translation>
+    </message>
 </context>
 <context>
     <name>cli::Which</name>
@@ -11816,6 +11824,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>--filter: %1</source>
         <translation>--filter：%1</translation>
+    </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
+        <translation>%1：没有“%2”。可用的有：%3。</translation>
     </message>
 </context>
 <context>
@@ -18605,26 +18617,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>A short script: read, compare, write</source>
         <translation>短脚本：读、比较、写</translation>
-    </message>
-    <message>
-        <source>SET NX EX 15</source>
-        <translation>SET NX EX 15</translation>
-    </message>
-    <message>
-        <source>SET NX PX</source>
-        <translation>SET NX PX</translation>
-    </message>
-    <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>Kleppmann</source>
-        <translation>Kleppmann</translation>
-    </message>
-    <message>
-        <source>antirez</source>
-        <translation>antirez</translation>
     </message>
 </context>
 <context>
