@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/race/race_sequence.h"
 
+#include <algorithm>
+
 namespace gui {
 
 using lab::race::Bounds;
@@ -14,26 +16,32 @@ QString nameOf(int client)
     return QString(QChar(u'A' + char16_t(client)));
 }
 
+/// The servers stand between the first client and the others, as in the lessons: all of two clients is in
+/// sight.
+int laneOfClient(const Bounds &bounds, int client)
+{
+    return client == 0 ? 0 : client + bounds.masters;
+}
+
+int laneOfServer(int master)
+{
+    return 1 + std::max(0, master);
+}
+
 } // namespace
 
 QList<SequenceState> RaceSequence::statesAfter(const Bounds &bounds, const StepTold &told, quint8 crashed)
 {
-    QList<SequenceState> states;
+    QList<SequenceState> states(bounds.clients + bounds.masters);
+    const QStringList owners = told.owner.split(u' ');
     for (int client = 0; client < bounds.clients; ++client) {
-        SequenceState state;
+        SequenceState &state = states[laneOfClient(bounds, client)];
         state.gone = crashed & (1U << unsigned(client));
         state.holds = told.inside.contains(nameOf(client));
-        states.append(state);
-    }
-    const QStringList owners = told.owner.split(u' ');
-    for (int master = 0; master < bounds.masters; ++master) {
-        SequenceState state;
-        const QString owner = owners.value(master);
-        for (int client = 0; client < bounds.clients; ++client) {
-            if (owner == nameOf(client))
-                state.owner = client;
+        for (int master = 0; master < bounds.masters; ++master) {
+            if (owners.value(master) == nameOf(client))
+                states[laneOfServer(master)].owner = laneOfClient(bounds, client);
         }
-        states.append(state);
     }
     return states;
 }
@@ -48,9 +56,9 @@ SequenceStep RaceSequence::step(const Bounds &bounds, const StepTold &told)
     step.replyLost = told.choice.what == Happening::LoseReply;
     const bool isRequest = told.choice.lane >= 0;
     step.actor =
-        told.choice.client >= 0 ? int(told.choice.client) : bounds.clients + std::max(0, told.master);
+        told.choice.client >= 0 ? laneOfClient(bounds, told.choice.client) : laneOfServer(told.master);
     if (isRequest)
-        step.server = bounds.clients + std::max(0, told.master);
+        step.server = laneOfServer(told.master);
     return step;
 }
 
@@ -59,11 +67,14 @@ SequenceContents RaceSequence::of(const Bounds &bounds, const QList<StepTold> &s
 {
     SequenceContents contents;
     contents.title = title;
+    contents.actors.resize(bounds.clients + bounds.masters);
     for (int client = 0; client < bounds.clients; ++client)
-        contents.actors.append({SequenceActor::Kind::Client, tr("Client %1").arg(nameOf(client))});
-    for (int master = 1; master <= bounds.masters; ++master)
-        contents.actors.append({SequenceActor::Kind::Server,
-                                bounds.masters > 1 ? tr("Redis %1").arg(master) : QStringLiteral("Redis")});
+        contents.actors[laneOfClient(bounds, client)] = {SequenceActor::Kind::Client,
+                                                         tr("Client %1").arg(nameOf(client))};
+    for (int master = 0; master < bounds.masters; ++master)
+        contents.actors[laneOfServer(master)] = {SequenceActor::Kind::Server,
+                                                 bounds.masters > 1 ? tr("Redis %1").arg(master + 1)
+                                                                    : QStringLiteral("Redis")};
     quint8 crashed = 0;
     for (qsizetype place = 0; place < steps.size(); ++place) {
         const StepTold &told = steps.at(place);

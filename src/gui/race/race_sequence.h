@@ -8,7 +8,8 @@
 
 namespace gui {
 
-/// Steps of a race as a sequence picture: a lane a client, one a server.
+/// Steps of a race as a sequence picture: a lane a client, one a server; the servers stand behind the
+/// first client.
 class RaceSequence
 {
     Q_DECLARE_TR_FUNCTIONS(gui::RaceSequence)
