@@ -293,7 +293,8 @@ private slots:
         server.command("SET lock:order:2 b");
         server.command("SET lock:stock:1 c");
         WindowFixture fixture(optionsOf(specOf({&server})));
-        fixture.window()->resize(1280, 720); // the screen of a test is smaller, and has no room for two states
+        fixture.window()->resize(1280,
+                                 720); // the screen of a test is smaller, and has no room for two states
         QVERIFY(waitFor([&] { return fixture.keys().size() == 3; }));
         fixture.type(QStringLiteral("Filter"), QStringLiteral("order"));
         QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
