@@ -19804,7 +19804,7 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     </message>
     <message>
         <source>Markdown (*.md)</source>
-        <translation>Markdown (*.md)</translation>
+        <translation>Markdown 文件 (*.md)</translation>
     </message>
     <message>
         <source>Open a schedule</source>
@@ -19949,7 +19949,7 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     </message>
     <message>
         <source>Redis %1</source>
-        <translation>Redis %1</translation>
+        <translation>%1 号 Redis</translation>
     </message>
 </context>
 <context>
@@ -20101,7 +20101,7 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     </message>
     <message>
         <source>A hash counts how often its owner has entered; only the last one to leave frees it.</source>
-        <translation>哈希记录所有者进入的次数；只有最后一次离开才释放它。</translation>
+        <translation>哈希记录持有者进入的次数；只有最后一次离开才释放它。</translation>
     </message>
     <message>
         <source>A script compares and deletes in one go on the server: nothing fits in between.</source>

@@ -92,6 +92,7 @@ void TestEvilScheduler::losesAnUpdate()
     QCOMPARE(boardList(page)->count(), 12);
     QVERIFY(begun(page));
     QCOMPARE(outcome(page), QStringLiteral("Goal: an acknowledged increment is overwritten."));
+    QVERIFY(waitFor([&] { return starting(page, passA) != nullptr; }));
     QCOMPARE(accessibleName(starting(page, passA)), QStringLiteral("Let A pass: GET counter"));
     QVERIFY(!starting(page, QStringLiteral("Play the repair"))->isEnabled());
     for (const QString &move : {passA, passB, passA})
@@ -132,9 +133,11 @@ void TestEvilScheduler::takesBackAndStartsOver()
         QVERIFY(play(page, move));
     starting(page, QStringLiteral("Undo move"))->click();
     QVERIFY(waitFor([&] { return steps(page) == 1; }));
+    QVERIFY(waitFor([&] { return starting(page, passA) != nullptr; }));
     QCOMPARE(accessibleName(starting(page, passA)), QStringLiteral("Let A pass: SET counter 1"));
     starting(page, QStringLiteral("Start over"))->click();
     QVERIFY(waitFor([&] { return steps(page) == 0; }));
+    QVERIFY(waitFor([&] { return starting(page, passA) != nullptr; }));
     QCOMPARE(accessibleName(starting(page, passA)), QStringLiteral("Let A pass: GET counter"));
 }
 
@@ -209,7 +212,7 @@ void TestEvilScheduler::canBeReadAndReached()
 {
     EvilScheduler page;
     page.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&page));
+    QVERIFY(QTest::qWaitForWindowExposed(&page, 5000 * patience));
     QVERIFY(begun(page));
     QVERIFY(play(page, passA));
     QStringList wrong = namelessControls(&page) + unreadLabels(&page) + unexplainedControls(&page)

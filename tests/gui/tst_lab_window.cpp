@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/page/lab_page.h"
+#include "gui/lab/page/lab_tabs.h"
 #include "gui/lab/results/results_model.h"
 #include "lab_names.h"
 #include "window_fixture.h"
@@ -16,6 +17,15 @@
 #include <QToolButton>
 #include <QTranslator>
 #include <QtTest>
+
+namespace {
+
+void showLab(QWidget *window)
+{
+    window->findChild<QTabWidget *>()->setCurrentWidget(window->findChild<gui::LabTabs *>());
+}
+
+} // namespace
 
 /// The lab as a part of the window.
 class TestLabWindow : public QObject
@@ -63,7 +73,7 @@ void TestLabWindow::presentationReturnsToTheWindowAsItWas()
     QWidget *window = fixture.window();
     auto *page = window->findChild<gui::LabPage *>();
     auto *pages = window->findChild<QTabWidget *>();
-    pages->setCurrentWidget(page);
+    showLab(fixture.window());
     auto *splitter = page->findChild<QSplitter *>(QStringLiteral("watchSplitter"));
     splitter->setSizes({splitter->height() - 220, 220});
     const QList<int> shares = splitter->sizes();
@@ -134,7 +144,7 @@ void TestLabWindow::everyChoiceShowsWhole()
     }
     WindowFixture fixture;
     auto *page = fixture.window()->findChild<gui::LabPage *>();
-    fixture.window()->findChild<QTabWidget *>()->setCurrentWidget(page);
+    showLab(fixture.window());
     fixture.window()->resize(1280, 720);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.window()->size(), QSize(1280, 720), 5000 * patience);
     const auto *area = page->findChild<QScrollArea *>(QStringLiteral("formArea"));
@@ -185,18 +195,16 @@ void TestLabWindow::allMastersAreATarget()
 void TestLabWindow::withoutConnectionsTheLabGetsTheirRoom()
 {
     WindowFixture fixture;
-    auto *page = fixture.window()->findChild<gui::LabPage *>();
     auto *pages = fixture.window()->findChild<QTabWidget *>();
     const auto *panel = fixture.window()->findChild<QWidget *>(QStringLiteral("connectionsPanel"));
     QVERIFY(panel->isVisible());
-    pages->setCurrentWidget(page);
+    showLab(fixture.window());
     QVERIFY(!panel->isVisible());
     pages->setCurrentIndex(0);
     QVERIFY(panel->isVisible());
     RedisServer server;
     WindowFixture connected(optionsOf(specOf({&server})));
-    connected.window()->findChild<QTabWidget *>()->setCurrentWidget(
-        connected.window()->findChild<gui::LabPage *>());
+    showLab(connected.window());
     QVERIFY(connected.window()->findChild<QWidget *>(QStringLiteral("connectionsPanel"))->isVisible());
 }
 

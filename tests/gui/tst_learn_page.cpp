@@ -99,7 +99,7 @@ bool answers(const redis::Endpoint &endpoint)
 {
     QTcpSocket socket;
     socket.connectToHost(endpoint.host, endpoint.port);
-    return socket.waitForConnected(1'000);
+    return socket.waitForConnected(1'000 * patience);
 }
 
 } // namespace

@@ -347,7 +347,7 @@ void TestRacePage::canBeReadAndReached()
 {
     RacePage page;
     page.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&page));
+    QVERIFY(QTest::qWaitForWindowExposed(&page, 5000 * patience));
     const auto look = [&page] {
         QStringList wrong = namelessControls(&page) + unreadLabels(&page) + unexplainedControls(&page)
             + unreachableControls(&page);

@@ -279,7 +279,7 @@ QList<OptionSpec> labOptions()
         {"--masters", "N", Text::tr("masters of redlock: 3, 5 or 7 (those of SOURCE, or 3 private ones)")},
         {"--hold", "DURATION", Text::tr("time inside the critical section (0ms)")},
         {"--think", "DURATION", Text::tr("pause of a client between two increments (0ms)")},
-        {"--lease", "DURATION[,DURATION...]",
+        {"--lease", "DURATION[,...]",
          Text::tr("lease of the lock (the strategy's own, mostly 30s; 200ms when there are faults); several: "
                   "one run for each")},
         {"--retry", "ID",

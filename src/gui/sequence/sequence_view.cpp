@@ -244,11 +244,11 @@ void SequenceView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Plus:
     case Qt::Key_Equal:
         if (control)
-            return setFontScale(m_fontScale * scaleStep);
+            return setFontScale(fontScale() * scaleStep);
         break;
     case Qt::Key_Minus:
         if (control)
-            return setFontScale(m_fontScale / scaleStep);
+            return setFontScale(fontScale() / scaleStep);
         break;
     case Qt::Key_0:
         if (control)

@@ -246,7 +246,7 @@ void TestRaceStepper::tellsEachStep()
     QCOMPARE(steps.first().reply, QStringLiteral("OK"));
     QCOMPARE(steps.first().owner, QStringLiteral("A"));
     QCOMPARE(steps.first().inside, QStringList{QStringLiteral("A")});
-    QCOMPARE(steps.last().command, QStringLiteral("DEL lock"));
+    QCOMPARE(steps.last().command, QStringLiteral("MULTI; DEL lock; EXEC"));
     QCOMPARE(steps.last().owner, QStringLiteral("–"));
     QVERIFY(steps.last().sentence.contains(QStringLiteral("A deletes a lock that is not its own.")));
     QCOMPARE(steps[4].choice.what, Happening::Lapse);

@@ -61,8 +61,11 @@ QPen ChartColors::pen(int ink, double width) const
     case 2:
         pen.setStyle(Qt::DashDotDotLine);
         break;
-    default:
+    case 3:
         pen.setDashPattern({8, 2, 1, 2, 1, 2, 1, 2});
+        break;
+    default:
+        pen.setStyle(Qt::DotLine);
     }
     return pen;
 }
