@@ -25,6 +25,25 @@ struct FaultProxy::Link
     }
 };
 
+namespace {
+
+/// Where the RESP2 reply that begins there ends; the end of the bytes when it is not whole.
+qsizetype endOfReply(const QByteArray &bytes, qsizetype at)
+{
+    const qsizetype line = bytes.indexOf("\r\n", at);
+    if (line < 0)
+        return bytes.size();
+    const qint64 length = bytes.mid(at + 1, line - at - 1).toLongLong();
+    qsizetype end = line + 2;
+    if (bytes.at(at) == '$' && length >= 0)
+        end += length + 2;
+    for (qint64 element = 0; bytes.at(at) == '*' && element < length && end < bytes.size(); ++element)
+        end = endOfReply(bytes, end);
+    return end;
+}
+
+} // namespace
+
 FaultProxy::FaultProxy(quint16 server)
     : m_server(server)
 {
@@ -77,8 +96,11 @@ void FaultProxy::forward(Link *link, QTcpSocket *from, QTcpSocket *to, bool repl
         return;
     if (reply && m_corrupt)
         bytes.remove(0, 1);
-    if (reply && m_inflated > 0)
-        bytes = '$' + QByteArray::number(m_inflated) + "\r\n" + QByteArray(m_inflated, 'x') + "\r\n";
+    if (reply && m_inflated > 0) {
+        // In the place of the first; whoever waits for the others gets them, and is not told of a silence.
+        bytes.remove(0, std::min(endOfReply(bytes, 0), bytes.size()));
+        bytes.prepend('$' + QByteArray::number(m_inflated) + "\r\n" + QByteArray(m_inflated, 'x') + "\r\n");
+    }
     if (reply && m_throttle > 0) {
         link->replies += bytes;
         link->trickle.start(1);
