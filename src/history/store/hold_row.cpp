@@ -58,10 +58,12 @@ QString holdSelect(const char *where)
 QSqlError readInWay(const QSqlDatabase &database, Hold *hold)
 {
     QSqlQuery query(database);
-    query.prepare(QStringLiteral("SELECT master, what, token FROM in_way WHERE hold = ? ORDER BY master"));
+    if (!query.prepare(
+            QStringLiteral("SELECT master, what, token FROM in_way WHERE hold = ? ORDER BY master")))
+        return {}; // an early file has no such table
     query.addBindValue(hold->id);
     if (!query.exec())
-        return {}; // an early file has no such table
+        return query.lastError();
     while (query.next())
         hold->inWay.append({query.value(0).toString(), StoodInWay::What(query.value(1).toInt()),
                             unpackedToken(query.value(2).toByteArray())});
