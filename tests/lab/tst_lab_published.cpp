@@ -219,8 +219,9 @@ void TestLabPublished::oneTurnSendsTheSame()
 /// 8 clients who try 2,000 times each: some get in, then the phantom bars all of them.
 void TestLabPublished::yiiIsBarredByItsPhantom()
 {
-    constexpr qint64 few =
-        800; // of 16,000; the phantom lapses where a machine is slow, and the next one comes
+    // Of 16,000. When the first phantom comes is chance, and it lapses where a machine is slow: no more is
+    // promised than that most are barred.
+    constexpr qint64 few = 8000;
     const auto published = countsOfPhp(*m_server, 8, {"getset-timestamp", "counter", "2000"});
     QVERIFY(published);
     QCOMPARE(m_server->command("EXISTS lock"), QByteArray("1")); // though everybody has left
@@ -319,7 +320,8 @@ void TestLabPublished::crashedTimestampLockStands()
     QVERIFY(countsOfPhp(*m_server, 1, {"expireat-mixup", "crash", "1"}));
     constexpr qint64 fiftyYears = 50LL * 365 * 86'400;
     QVERIFY(m_server->command("TTL lock").toLongLong() > fiftyYears);
-    RunSpec crashing = spec("expireat-mixup", 2, 4);
+    // So many that some are left when the first, and who came in beside it, have crashed.
+    RunSpec crashing = spec("expireat-mixup", 16, 4);
     crashing.waitForEver = true;
     crashing.faults.crash = 1000;
     const auto ours = resultOf(crashing);
