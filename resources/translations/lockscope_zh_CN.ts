@@ -8389,6 +8389,71 @@ Licence: GPL-3.0-or-later</source>
         <translation>服务器内存用满时可能丢弃它。</translation>
     </message>
     <message>
+        <source>held</source>
+        <comment>state of a lock</comment>
+        <translation>被持有</translation>
+    </message>
+    <message>
+        <source>no expiry</source>
+        <comment>state of a lock</comment>
+        <translation>永不过期</translation>
+    </message>
+    <message>
+        <source>expiring</source>
+        <comment>state of a lock</comment>
+        <translation>即将过期</translation>
+    </message>
+    <message>
+        <source>lapsed</source>
+        <comment>state of a lock</comment>
+        <translation>已失效</translation>
+    </message>
+    <message>
+        <source>quorum</source>
+        <comment>state of a lock</comment>
+        <translation>多数派</translation>
+    </message>
+    <message>
+        <source>minority</source>
+        <comment>state of a lock</comment>
+        <translation>少数派</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <comment>state of a lock</comment>
+        <translation>分裂</translation>
+    </message>
+    <message>
+        <source>contended</source>
+        <comment>state of a lock</comment>
+        <translation>有争用</translation>
+    </message>
+    <message>
+        <source>overdue</source>
+        <comment>state of a lock</comment>
+        <translation>超时持有</translation>
+    </message>
+    <message>
+        <source>renewing</source>
+        <comment>state of a lock</comment>
+        <translation>续约中</translation>
+    </message>
+    <message>
+        <source>renewal missed</source>
+        <comment>state of a lock</comment>
+        <translation>错过续约</translation>
+    </message>
+    <message>
+        <source>unproven</source>
+        <comment>state of a lock</comment>
+        <translation>未证实</translation>
+    </message>
+    <message>
+        <source>evictable</source>
+        <comment>state of a lock</comment>
+        <translation>可能被淘汰</translation>
+    </message>
+    <message>
         <source>far-off expiry</source>
         <translation>过期时间过远</translation>
     </message>

@@ -74,18 +74,18 @@ private slots:
         apply({renewed(held(1, "a", "t1", -1))});
         m_order->settle();
         QCOMPARE(lines(),
-                 QStringList({QStringLiteral("[no-expiry 1]"), QStringLiteral("a"),
+                 QStringList({QStringLiteral("[no expiry 1]"), QStringLiteral("a"),
                               QStringLiteral("[held 1]"), QStringLiteral("b")}));
         apply({ended(held(2, "b", "t2", 60'000)), present(held(3, "c", "t3", 60'000))});
         m_order->settle();
         QCOMPARE(lines(),
-                 QStringList({QStringLiteral("[no-expiry 1]"), QStringLiteral("a"),
+                 QStringList({QStringLiteral("[no expiry 1]"), QStringLiteral("a"),
                               QStringLiteral("[held 1]"), QStringLiteral("c"), QStringLiteral("b")}));
         m_table->tick(m_now + 5'000);
         apply({ended(held(3, "c", "t3", 60'000))});
         m_table->tick(m_now + 11'000);
         m_order->settle();
-        QCOMPARE(lines(), QStringList({QStringLiteral("[no-expiry 1]"), QStringLiteral("a")}));
+        QCOMPARE(lines(), QStringList({QStringLiteral("[no expiry 1]"), QStringLiteral("a")}));
     }
 
     void guessesStandApart()

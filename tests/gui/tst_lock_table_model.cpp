@@ -32,7 +32,7 @@ private slots:
     {
         apply({present(row(1, "lock:a", 30'000)), present(row(2, "lock:b", -1))});
         QCOMPARE(line(1), QStringLiteral("lock:a | 30 s | held | ●"));
-        QCOMPARE(line(2), QStringLiteral("lock:b | no expiry | no-expiry | ●"));
+        QCOMPARE(line(2), QStringLiteral("lock:b | no expiry | no expiry | ●"));
         QCOMPARE(m_model->liveCount(), 2);
         QCOMPARE(m_model->countOf(locks::State::NoExpiry), 1);
     }

@@ -299,7 +299,7 @@ private slots:
         fixture.type(QStringLiteral("Filter"), QStringLiteral("order"));
         QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
         QVERIFY(waitFor([&] { return shownButton(fixture, QStringLiteral("2 of 3")); }));
-        fixture.press(QStringLiteral("2 no-expiry"));
+        fixture.press(QStringLiteral("2 no expiry"));
         QVERIFY(waitFor([&] { return fixture.keys() == QStringList(QStringLiteral("lock:order:2")); }));
         fixture.type(QStringLiteral("Filter"), QStringLiteral("nothing like it"));
         QVERIFY(waitFor(
@@ -307,7 +307,7 @@ private slots:
         fixture.press(QStringLiteral("Clear filter"));
         QVERIFY(waitFor([&] { return fixture.keys().size() == 3; }));
         QVERIFY(shownButton(fixture, QStringLiteral("3 in all"))->isChecked());
-        QVERIFY(!shownButton(fixture, QStringLiteral("2 no-expiry"))->isChecked());
+        QVERIFY(!shownButton(fixture, QStringLiteral("2 no expiry"))->isChecked());
     }
 
     /// Rows come under a filter and leave it by time alone, without a word from the server.
@@ -592,6 +592,25 @@ private slots:
     }
 
     /// The column of masters is there where it says something, and where it is wanted.
+    void oneStateIsReadWholeBesideServers()
+    {
+        RedisServer one, two;
+        one.command("SET lock:a web-9:1:u EX 1800000000");
+        gui::WindowOptions options = optionsOf(specOf({&one, &two}));
+        options.deployments.first().separate = true;
+        WindowFixture fixture(options);
+        fixture.window()->resize(1160, 720);
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        const QFontMetrics metrics = fixture.table()->fontMetrics();
+        constexpr int shape = 24; // pixels before the word
+        QVERIFY(waitFor([&] {
+            return fixture.table()->columnWidth(LockTableModel::StateColumn)
+                >= shape + metrics.horizontalAdvance(QStringLiteral("far-off expiry"))
+                && fixture.table()->columnWidth(LockTableModel::OwnerColumn)
+                >= metrics.horizontalAdvance(QStringLiteral("web-9 · 1"));
+        }));
+    }
+
     void theServersColumnIsShownOfSeveral()
     {
         RedisServer one, two;

@@ -59,10 +59,10 @@ private slots:
         const QRect all = placeOf("1 in all");
         // The most urgent one comes to be: behind, where nothing stands yet.
         add(2, State::NoExpiry);
-        QVERIFY(waitFor([this] { return shows("1 no-expiry"); }));
+        QVERIFY(waitFor([this] { return shows("1 no expiry"); }));
         QCOMPARE(placeOf("1 held"), held);
-        QVERIFY(placeOf("1 no-expiry").left() > held.right());
-        const QRect endless = placeOf("1 no-expiry");
+        QVERIFY(placeOf("1 no expiry").left() > held.right());
+        const QRect endless = placeOf("1 no expiry");
         for (quint32 i = 10; i < 1'400; ++i)
             add(i, State::Held);
         QVERIFY(waitFor([this] { return shows("1,391 held"); }));
@@ -70,14 +70,14 @@ private slots:
         QCOMPARE(placeOf("1,392 in all"), all);
         // One that counts nothing any more is where it was.
         m_table->applyDelta(deltaOf({ended(rowWith(2, State::NoExpiry))}), m_now);
-        QVERIFY(waitFor([this] { return shows("0 no-expiry"); }));
-        QCOMPARE(placeOf("0 no-expiry"), endless);
+        QVERIFY(waitFor([this] { return shows("0 no expiry"); }));
+        QCOMPARE(placeOf("0 no expiry"), endless);
         // Also with another connection, as long as all have room.
         m_bar->setOrder(nullptr);
-        QCOMPARE(placeOf("0 no-expiry"), endless);
+        QCOMPARE(placeOf("0 no expiry"), endless);
         m_bar->setOrder(m_order.get());
         m_bar->setFixedWidth(420);
-        QVERIFY(waitFor([this] { return !shows("0 no-expiry"); }));
+        QVERIFY(waitFor([this] { return !shows("0 no expiry"); }));
         m_bar->setOrder(nullptr);
         m_bar->setFixedWidth(1'200);
         QVERIFY(!shows("0 held"));
@@ -87,9 +87,9 @@ private slots:
     {
         add(1, State::Held);
         add(2, State::NoExpiry);
-        QVERIFY(waitFor([this] { return shows("1 no-expiry"); }));
+        QVERIFY(waitFor([this] { return shows("1 no expiry"); }));
         const QSignalSpy told(m_bar.get(), &StateBar::chosenChanged);
-        auto *chip = button<QToolButton>(m_bar.get(), QStringLiteral("1 no-expiry"));
+        auto *chip = button<QToolButton>(m_bar.get(), QStringLiteral("1 no expiry"));
         QVERIFY(chip->focusPolicy() & Qt::TabFocus);
         QTest::keyClick(chip, Qt::Key_Space);
         QCOMPARE(m_bar->state(), State::NoExpiry);
@@ -139,7 +139,7 @@ private slots:
         quint32 id = 0;
         for (const State state : locks::allStates())
             add(++id, state);
-        for (const char *chip : {"1 no-expiry", "1 far-off expiry", "1 split", "1 minority"})
+        for (const char *chip : {"1 no expiry", "1 far-off expiry", "1 split", "1 minority"})
             QVERIFY2(waitFor([&] { return shows(chip); }), chip);
     }
 
@@ -157,8 +157,8 @@ private slots:
         QVERIFY(sign() != colors.icon(State::NoExpiry).pixmap(16).toImage());
         const QRect place = more()->geometry();
         add(++id, State::NoExpiry);
-        QVERIFY(waitFor([this] { return more()->toolTip().contains(QStringLiteral("1 no-expiry")); }));
-        QVERIFY(!shows("1 no-expiry"));
+        QVERIFY(waitFor([this] { return more()->toolTip().contains(QStringLiteral("1 no expiry")); }));
+        QVERIFY(!shows("1 no expiry"));
         QCOMPARE(sign(), colors.icon(State::NoExpiry).pixmap(16).toImage());
         QCOMPARE(more()->geometry(), place);
     }

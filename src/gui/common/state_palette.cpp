@@ -143,9 +143,41 @@ QString StatePalette::words(States states)
 
 QString StatePalette::word(State state)
 {
-    if (state == State::AbsurdExpiry)
+    switch (state) {
+    case State::Held:
+        return tr("held", "state of a lock");
+    case State::NoExpiry:
+        return tr("no expiry", "state of a lock");
+    case State::AbsurdExpiry:
         return tr("far-off expiry");
-    return state == State::Asked ? tr("asked for") : QString::fromLatin1(locks::stateWord(state));
+    case State::Expiring:
+        return tr("expiring", "state of a lock");
+    case State::Lapsed:
+        return tr("lapsed", "state of a lock");
+    case State::Quorum:
+        return tr("quorum", "state of a lock");
+    case State::Minority:
+        return tr("minority", "state of a lock");
+    case State::Split:
+        return tr("split", "state of a lock");
+    case State::Contended:
+        return tr("contended", "state of a lock");
+    case State::Asked:
+        return tr("asked for");
+    case State::Overdue:
+        return tr("overdue", "state of a lock");
+    case State::Renewing:
+        return tr("renewing", "state of a lock");
+    case State::RenewalMissed:
+        return tr("renewal missed", "state of a lock");
+    case State::Unproven:
+        return tr("unproven", "state of a lock");
+    case State::Evictable:
+        return tr("evictable", "state of a lock");
+    case State::None:
+        break;
+    }
+    return {};
 }
 
 QString StatePalette::meaning(State state)

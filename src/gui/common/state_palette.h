@@ -25,7 +25,8 @@ public:
     static Tone toneOf(locks::States states);
     /// The states in the order in which they want a person's eye, without those that say nothing more.
     static QString words(locks::States states);
-    /// One state as a person reads it: its word in `list --json`, but for what nobody would say.
+    /// One state as a person reads it, translated; its id, which the filter and JSON take, is
+    /// locks::stateWord().
     static QString word(locks::State state);
     /// A sentence on one state, for tooltips.
     static QString meaning(locks::State state);

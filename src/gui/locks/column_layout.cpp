@@ -13,6 +13,16 @@ namespace gui {
 namespace {
 
 constexpr int stateVersion = 3;
+constexpr int stateExtra = 36; ///< pixels beside the words: a shape and margins
+
+/// Pixels in which one state is read whole, whichever it is.
+int stateRoom(const QFontMetrics &metrics)
+{
+    int widest = 0;
+    for (const locks::State state : locks::allStates())
+        widest = qMax(widest, metrics.horizontalAdvance(StatePalette::word(state)));
+    return widest + stateExtra;
+}
 
 } // namespace
 
@@ -156,20 +166,29 @@ void ColumnLayout::distribute()
     int left = m_view->viewport()->width();
     for (int column = 0; column < count; ++column) {
         const int extra = column == LockTableModel::TimeLeft ? 68
-            : column == LockTableModel::StateColumn          ? 36
+            : column == LockTableModel::StateColumn          ? stateExtra
                                                              : 16;
         widths[column] = metrics.horizontalAdvance(samples[column]) + extra;
         left -= m_view->isColumnHidden(column) ? 0 : widths[column];
     }
+    const int character = metrics.averageCharWidth();
+    const int most = character * 48; // below that a scroll bar is better than cut words
+    for (int column = 0; column < count; ++column)
+        widths[column] += (left > 0 ? left * shares[column] : qMax(left, -most) * yields[column]) / 10;
+    int missing = qMax(0, stateRoom(metrics) - widths[LockTableModel::StateColumn]);
+    for (const auto &[column, least] :
+         {std::pair(LockTableModel::OwnerColumn, 12), {LockTableModel::Key, 14}}) {
+        const int yielded = qBound(0, widths[column] - character * least, missing);
+        widths[column] -= yielded;
+        widths[LockTableModel::StateColumn] += yielded;
+        missing -= yielded;
+    }
     m_fitting = true;
-    const int most = metrics.averageCharWidth() * 48; // below that a scroll bar is better than cut words
     int others = 0;
     for (int column = count - 1; column >= 0; --column) {
-        const int share = left > 0 ? left * shares[column] : qMax(left, -most) * yields[column];
-        int width = widths[column] + share / 10;
+        int width = widths[column];
         if (column == LockTableModel::Key) // what rounding leaves: a scroll bar for three pixels annoys
-            width = qMax(width - metrics.averageCharWidth() * 3,
-                         qMin(width, m_view->viewport()->width() - others));
+            width = qMax(width - character * 3, qMin(width, m_view->viewport()->width() - others));
         m_view->setColumnWidth(column, width);
         others += m_view->isColumnHidden(column) ? 0 : width;
     }
