@@ -211,6 +211,30 @@ private slots:
         QVERIFY(waitForHolds(1));
     }
 
+    /// What fits a screen is read first; the others come in their order, and a key among them is found as it
+    /// is.
+    void moreLanesThanFitAScreenComeToo()
+    {
+        constexpr int count = 250;
+        record();
+        QList<Hold> holds;
+        for (int i = 0; i < count; ++i)
+            holds.append(recordedHold("bulk:" + QByteArray::number(i), QStringLiteral("web-1"),
+                                      m_now - 600 * minute + i * 1'000, 500));
+        m_record->add(holds);
+        open();
+        m_page->showLane("bulk:7");
+        QVERIFY(waitForLanes(count + 3));
+        QVERIFY(
+            waitFor([this] { return view()->selectedLane() == lanes().indexOf(QStringLiteral("bulk:7")); }));
+        QCOMPARE(m_page->findChild<QLineEdit *>(QStringLiteral("laneFilterEdit"))->text(), QString());
+        QCOMPARE(lanes().first(), QStringLiteral("lock:order:2")); // the one that had trouble
+        QCOMPARE(lanes().last(), QStringLiteral("bulk:0"));
+        QVERIFY(!said("lanes: those"));
+        const auto *sort = button<QToolButton>(m_page.get(), QStringLiteral("Sort again"));
+        QVERIFY(!sort->isEnabled());
+    }
+
     void lanesShareTheMemory()
     {
         record();

@@ -34,24 +34,30 @@ HoldStatistics statisticsAt(const QSqlQuery &query)
     return statistics;
 }
 
-QSqlError fillSummary(const QSqlDatabase &database, KeySummary *key)
+/// `query`: as prepareSummary() made it, for any number of keys.
+QSqlError fillSummary(QSqlQuery *query, KeySummary *key)
 {
-    QSqlQuery query(database);
-    query.prepare(
+    query->bindValue(0, key->deployment);
+    query->bindValue(1, notNull(key->key));
+    query->bindValue(2, key->id);
+    if (!query->exec())
+        return query->lastError();
+    if (!query->next())
+        return {};
+    key->last = beginOfNumber(query->value(0).toLongLong()) + query->value(1).toLongLong();
+    const bool isOpen = query->isNull(1);
+    const qint64 ended = Lengths::unpacked(query->value(2).toByteArray(), {}).holds();
+    key->holds = ended > 0 ? ended + (isOpen ? 1 : 0) : 1;
+    query->finish();
+    return {};
+}
+
+void prepareSummary(QSqlQuery *query)
+{
+    query->setForwardOnly(true);
+    query->prepare(
         QStringLiteral("SELECT h.id, h.length, (SELECT ends FROM lengths WHERE deployment = ? AND shape = 0 "
                        "AND name = ?) FROM holds h WHERE h.key = ? ORDER BY h.id DESC LIMIT 1"));
-    query.addBindValue(key->deployment);
-    query.addBindValue(notNull(key->key));
-    query.addBindValue(key->id);
-    if (!query.exec())
-        return query.lastError();
-    if (!query.next())
-        return {};
-    key->last = beginOfNumber(query.value(0).toLongLong()) + query.value(1).toLongLong();
-    const bool isOpen = query.isNull(1);
-    const qint64 ended = Lengths::unpacked(query.value(2).toByteArray(), {}).holds();
-    key->holds = ended > 0 ? ended + (isOpen ? 1 : 0) : 1;
-    return {};
 }
 
 /// The nearest of one kind: a number of a hold, or the time of an event.
@@ -77,8 +83,10 @@ QSqlError readKeys(const QSqlDatabase &database, const KeyQuery &query, KeyList 
     KeySearch search(database, query);
     if (const QSqlError refused = search.find(list); refused.isValid())
         return refused;
+    QSqlQuery summary(database);
+    prepareSummary(&summary);
     for (KeySummary &key : list->keys) {
-        if (const QSqlError refused = fillSummary(database, &key); refused.isValid())
+        if (const QSqlError refused = fillSummary(&summary, &key); refused.isValid())
             return refused;
     }
     // Those that were found by name stand in no order yet.

@@ -97,7 +97,7 @@ bool TimelineModel::updateLanes(const std::vector<TimelineLane> &lanes, qint64 m
         } else {
             m_index.insert(lane.id, int(m_lanes.size()));
             m_lanes.push_back(lane);
-            reordered |= &lane != &lanes.back();
+            before = int(m_lanes.size()) - 1;
             added = true;
         }
     }

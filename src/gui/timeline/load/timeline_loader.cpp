@@ -3,6 +3,8 @@
 
 #include "base/post.h"
 
+#include <QTimer>
+
 #include <algorithm>
 
 namespace gui {
@@ -13,6 +15,9 @@ namespace {
 constexpr qsizetype lanesAtOnce = 4;
 /// Every so many times that holds are refreshed, all the rest is.
 constexpr int wholeEvery = 4;
+/// The lanes beyond the first ones are read when those that show have been, or after so long when none is
+/// wanted.
+constexpr int restAfterMs = 1'000;
 
 } // namespace
 
@@ -73,6 +78,7 @@ void TimelineLoader::leave()
     m_inWork.clear();
     m_refreshing = false;
     m_refreshes = 0;
+    m_isPart = false;
     m_askedSteps.clear();
     m_latest.clear();
 }
@@ -81,8 +87,10 @@ void TimelineLoader::takeOverview(const TimelineOverview &overview, bool first)
 {
     if (first) {
         m_model->begin(overview.lanes, overview.record);
+        m_isPart = overview.isPart;
         emit orderChanged(false);
         emit began(overview);
+        QTimer::singleShot(restAfterMs, this, [this] { readRest(); });
         return;
     }
     if (overview.error.isEmpty()) {
@@ -91,6 +99,16 @@ void TimelineLoader::takeOverview(const TimelineOverview &overview, bool first)
         emit orderChanged(m_model->updateLanes(overview.lanes, m_mostLanes));
     }
     emit began(overview);
+}
+
+void TimelineLoader::readRest()
+{
+    if (!m_inWork.isEmpty() || !std::exchange(m_isPart, false))
+        return;
+    onWorker([this](TimelineWorker &worker, auto answer) {
+        if (auto overview = worker.again())
+            answer([this, overview = std::move(*overview)] { takeOverview(overview, false); });
+    });
 }
 
 void TimelineLoader::sortAgain()
@@ -130,6 +148,7 @@ void TimelineLoader::loadNext()
         answer([this] {
             m_inWork.clear();
             loadNext();
+            readRest();
         });
     });
 }

@@ -42,6 +42,7 @@ signals:
 private:
     template <typename Job> void onWorker(Job job);
     void takeOverview(const TimelineOverview &overview, bool first);
+    void readRest();
     void loadNext();
 
     TimelineModel *m_model;
@@ -55,6 +56,7 @@ private:
     qint64 m_since = 0;
     QList<QByteArray> m_inWork;
     bool m_refreshing = false;
+    bool m_isPart = false; ///< there are more lanes, which are read when those that show have been
     int m_refreshes = 0;
     QSet<qint64> m_askedSteps;
     std::vector<TimelineLane> m_latest; ///< in the order that is right

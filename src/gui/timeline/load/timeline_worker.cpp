@@ -14,6 +14,8 @@ namespace gui {
 namespace {
 
 constexpr qint64 densityParts = 1'000;
+/// So many lanes fit the largest screen: the first picture does not wait for more.
+constexpr qint64 firstLanes = 100;
 /// A hold may be written so long after it ended.
 constexpr qint64 lateMs = 10'000;
 /// So many holds are read before a lane that had none shows some.
@@ -44,10 +46,15 @@ std::optional<TimelineOverview> TimelineWorker::begin(const TimelineAsk &ask)
     m_groups.clear();
     m_groupsSince = TimelineLane::nothing;
     m_synced = QDateTime::currentMSecsSinceEpoch();
-    return again();
+    return read(std::min(firstLanes, m_limits.lanes));
 }
 
 std::optional<TimelineOverview> TimelineWorker::again()
+{
+    return read(m_limits.lanes);
+}
+
+std::optional<TimelineOverview> TimelineWorker::read(qint64 mostKeys)
 {
     if (!isCurrent(m_ask.generation))
         return {};
@@ -56,7 +63,7 @@ std::optional<TimelineOverview> TimelineWorker::again()
     TimelineOverview overview;
     overview.error = readRecord(overview);
     if (overview.error.isEmpty() && overview.deployment)
-        overview.error = m_ask.lanes == LaneOf::Key ? readKeys(overview) : readGroups(overview);
+        overview.error = m_ask.lanes == LaneOf::Key ? readKeys(overview, mostKeys) : readGroups(overview);
     if (!overview.error.isEmpty())
         m_reader.reset(); // another try opens it anew
     if (!isCurrent(m_ask.generation))
@@ -107,9 +114,9 @@ QString TimelineWorker::readRecord(TimelineOverview &overview)
     return {};
 }
 
-QString TimelineWorker::readKeys(TimelineOverview &overview)
+QString TimelineWorker::readKeys(TimelineOverview &overview, qint64 most)
 {
-    history::KeyQuery wanted{m_deployment, m_limits.lanes, {}};
+    history::KeyQuery wanted{m_deployment, most, {}};
     if (!m_filter.isEmpty())
         wanted.isWanted = [this](const QByteArray &key) {
             return m_filter.matches(key);
@@ -120,6 +127,7 @@ QString TimelineWorker::readKeys(TimelineOverview &overview)
     for (const history::KeySummary &key : found->keys)
         overview.lanes.push_back({key.key, shown(key.key), true, key.last, key.lastTrouble, key.holds});
     overview.allLanes = found->all;
+    overview.isPart = most < m_limits.lanes && found->all > most;
     return {};
 }
 

@@ -52,6 +52,7 @@ struct TimelineOverview
     TimelineRecord record;
     std::vector<TimelineLane> lanes; ///< those that had trouble last first
     qint64 allLanes = 0; ///< how many match, also beyond the limit; of groups only that there are more
+    bool isPart = false; ///< again() has more lanes
 };
 
 /// Reads the record and makes pieces of it, on a thread of its own. What it tells is called there.
@@ -67,7 +68,8 @@ public:
     TimelineWorker(Generation current, const TimelineLimits &limits);
     ~TimelineWorker() override;
 
-    /// The ask counts for all that follows. Nullopt: it was left.
+    /// The ask counts for all that follows. Of keys no more than fit a screen, for the first picture: again()
+    /// has the others. Nullopt: it was left.
     std::optional<TimelineOverview> begin(const TimelineAsk &ask);
     /// The same again, without what was loaded being forgotten.
     std::optional<TimelineOverview> again();
@@ -91,11 +93,12 @@ private:
 
         LaneContent content() { return {store.rows(), since, cutAt}; }
     };
+    std::optional<TimelineOverview> read(qint64 mostKeys);
     bool isWanted(const history::Hold &hold) const;
     bool isCurrent(quint64 generation) const { return *m_current == generation; }
     std::optional<qint32> choose(const QList<history::Deployment> &all) const;
     QString readRecord(TimelineOverview &overview);
-    QString readKeys(TimelineOverview &overview);
+    QString readKeys(TimelineOverview &overview, qint64 most);
     QString readGroups(TimelineOverview &overview);
     QByteArray groupOf(const history::Hold &hold) const;
     QString takeHolds(const history::HoldQuery &query,

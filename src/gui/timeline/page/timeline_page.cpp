@@ -236,6 +236,7 @@ void TimelinePage::beginAnew()
     m_record.reset();
     m_isSure = false;
     m_allLanes = 0;
+    m_isPart = false;
     setPast();
     refreshReach();
     refreshCuts();
@@ -274,6 +275,7 @@ void TimelinePage::onBegan(const TimelineOverview &overview)
     m_isReading = false;
     m_error = overview.error;
     m_allLanes = overview.allLanes;
+    m_isPart = overview.isPart;
     fillRecords(overview);
     if (hasOtherRecord())
         return beginAnew();

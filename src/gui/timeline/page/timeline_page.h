@@ -137,6 +137,7 @@ private:
     QTimer m_filterRest;
     TimelineLimits m_limits;
     qint64 m_allLanes = 0; ///< that match
+    bool m_isPart = false; ///< most of them are still being read
     std::optional<OtherHistory> m_other; ///< in the place of all that is ours
     QString m_example; ///< a file beside m_path; empty: none
     bool m_showsExample = false;

@@ -188,12 +188,13 @@ QString TimelinePage::cutSentence() const
             tr("An example: recorded earlier, and shown as if it had just ended. What is recorded now can "
                "be chosen above.");
     const auto lanes = qint64(m_model->lanes().size());
-    if (m_allLanes > lanes && grouping() != LaneOf::Key)
+    const bool isCut = m_allLanes > lanes && !m_isPart;
+    if (isCut && grouping() != LaneOf::Key)
         sentences +=
             tr("These are %1 lanes: those that had trouble last, then those used last. There are more; a "
                "filter finds them.")
                 .arg(locale.toString(lanes));
-    else if (m_allLanes > lanes)
+    else if (isCut)
         sentences +=
             tr("%1 of %2 lanes: those that had trouble last, then those used last. A filter finds the "
                "others.")

@@ -106,7 +106,7 @@ void TimelinePage::showWantedTime()
 /// A lane that a filter hides, or for which there was no room, is looked for by its name.
 void TimelinePage::goToWanted()
 {
-    if (!m_wantedKey || m_isReading || m_filterRest.isActive())
+    if (!m_wantedKey || m_isReading || m_isPart || m_filterRest.isActive())
         return;
     if (const int lane = m_model->laneOf(*m_wantedKey); lane >= 0) {
         m_wantedKey.reset();
