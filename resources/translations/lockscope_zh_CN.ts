@@ -18828,6 +18828,21 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     </message>
 </context>
 <context>
+    <name>gui::LearnTabs</name>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Evil scheduler</source>
+        <translation>恶意调度器</translation>
+    </message>
+</context>
+<context>
     <name>gui::LearnPage</name>
     <message>
         <source>Step begins.</source>
@@ -19816,10 +19831,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Find the race</source>
         <translation>寻找竞争</translation>
-    </message>
-    <message>
-        <source>Evil scheduler</source>
-        <translation>恶意调度器</translation>
     </message>
 </context>
 <context>

@@ -29,6 +29,7 @@ RaceForm::RaceForm(QWidget *parent)
     , m_ui(std::make_unique<Ui::RaceForm>())
 {
     m_ui->setupUi(this);
+    m_ui->formLayout->setRowStretch(m_ui->formLayout->rowCount(), 1); // what is left over stays below
     m_checks = {m_ui->twoInsideCheck,     m_ui->lostUpdateCheck,    m_ui->foreignReleaseCheck,
                 m_ui->foreignExtendCheck, m_ui->lockedForEverCheck, m_ui->nobodyEntersCheck,
                 m_ui->staleWriteCheck,    m_ui->wrongTotalCheck};

@@ -2,6 +2,7 @@
 #include "gui/sequence/sequence_layout.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace gui {
 
@@ -13,6 +14,10 @@ constexpr double oneOfManyWidth = 10; // what several servers hold is short
 constexpr double leastGap = 20; // where a command stands
 constexpr double narrowGap = 1.5; // between servers, which say nothing to each other
 constexpr double margin = 1;
+/// Where room is scarce lanes become narrower, down to this part of themselves, and then gaps; then it is
+/// scrolled.
+constexpr double leastLane = 0.6;
+constexpr double leastPart = 0.8; // of a gap
 } // namespace
 
 SequenceLayout::SequenceLayout(const SequenceContents &contents, const QFont &font, int width)
@@ -45,11 +50,19 @@ void SequenceLayout::placeLanes(const QList<SequenceActor> &actors, int width)
         }
         all += m_widths.last();
     }
+    const double lanes = std::accumulate(m_widths.begin(), m_widths.end(), 0.0);
+    const double between = std::accumulate(gaps.begin(), gaps.end(), 0.0);
+    const double missing = std::max(0.0, all - width);
+    const double lanePart = lanes > 0 ? std::max(leastLane, 1 - missing / lanes) : 1;
+    const double stillMissing = std::max(0.0, missing - lanes * (1 - leastLane));
+    const double gapPart = between > 0 ? std::max(leastPart, 1 - stillMissing / between) : 1;
+    for (double &each : m_widths)
+        each *= lanePart;
     const double more = wide == 0 ? 0 : std::max(0.0, (width - all) / wide);
     double x = gutter();
     for (qsizetype lane = 0; lane < actors.size(); ++lane) {
         if (lane > 0)
-            x += gaps.at(lane - 1) + (gaps.at(lane - 1) > narrowGap * m_em ? more : 0);
+            x += gaps.at(lane - 1) * gapPart + (gaps.at(lane - 1) > narrowGap * m_em ? more : 0);
         m_lefts.append(x);
         x += m_widths.at(lane);
     }

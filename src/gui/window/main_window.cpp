@@ -13,7 +13,7 @@
 #include "gui/journal/journal_page.h"
 #include "gui/lab/page/lab_page.h"
 #include "gui/lab/page/lab_tabs.h"
-#include "gui/learn/learn_page.h"
+#include "gui/learn/learn_tabs.h"
 #include "gui/learn/lesson_guide.h"
 #include "gui/live/workspace.h"
 #include "gui/locks/locks_page.h"
@@ -73,7 +73,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     , m_timelinePage(new TimelinePage(this))
     , m_journalPage(new JournalPage(this))
     , m_lab(new LabTabs(this))
-    , m_learnPage(new LearnPage(this))
+    , m_learn(new LearnTabs(this))
     , m_connections(new ConnectionController(workspace, this))
     , m_history(new HistoryController(workspace, this))
     , m_controller(new ActionController(this))
@@ -113,7 +113,7 @@ void MainWindow::makePages()
     m_journalPage->setUp(m_workspace);
     m_ui->pages->addTab(m_journalPage, icon("journal"), tr("Journal"));
     m_ui->pages->addTab(m_lab, icon("chart"), tr("Lab"));
-    m_ui->pages->addTab(m_learnPage, icon("learn"), tr("Learn"));
+    m_ui->pages->addTab(m_learn, icon("learn"), tr("Learn"));
     m_presentation = new Presentation(this, m_ui->pages, m_lab);
     m_presentation->hide(m_ui->menuBar);
     m_presentation->hide(m_ui->statusBar);
@@ -133,8 +133,8 @@ void MainWindow::makePages()
     connect(m_other, &OtherGuide::message, this, &MainWindow::showMessage);
     connect(m_other, &OtherGuide::opened, m_journalPage, &JournalPage::setOther);
     connect(m_timelinePage, &TimelinePage::otherLeft, m_journalPage, [this] { m_journalPage->setOther({}); });
-    const auto *lessons =
-        new LessonGuide(m_workspace, m_learnPage, {m_ui->connectionsPanel, m_ui->pages, m_locksPage, m_lab});
+    const auto *lessons = new LessonGuide(m_workspace, m_learn->lessons(),
+                                          {m_ui->connectionsPanel, m_ui->pages, m_locksPage, m_lab});
     connect(lessons, &LessonGuide::message, this, &MainWindow::showMessage);
     m_recent = new RecentGuide(m_workspace, m_ui->pages, m_locksPage, m_timelinePage);
     connect(m_recent, &RecentGuide::message, this, &MainWindow::showMessage);
@@ -160,7 +160,7 @@ void MainWindow::fitConnections()
 void MainWindow::giveRoom()
 {
     const QWidget *page = m_ui->pages->currentWidget();
-    const bool isAlone = (page == m_lab || page == m_learnPage) && m_workspace->deployments().isEmpty();
+    const bool isAlone = (page == m_lab || page == m_learn) && m_workspace->deployments().isEmpty();
     if (!m_lab->measure()->isPresented())
         m_ui->connectionsPanel->setVisible(!isAlone);
 }
@@ -208,6 +208,9 @@ void MainWindow::connectWorkspace()
         showMessage({Message::Kind::Information, text, {}});
     });
     connect(m_lab, &LabTabs::failed, this, [this](const QString &sentence) {
+        showMessage({Message::Kind::Warning, sentence, {}});
+    });
+    connect(m_learn, &LearnTabs::failed, this, [this](const QString &sentence) {
         showMessage({Message::Kind::Warning, sentence, {}});
     });
     connect(m_lab, &LabTabs::helpWanted, this, [this](const QString &page) { showHelp(this, page); });
@@ -340,6 +343,7 @@ void MainWindow::restoreState()
     m_arranged = !split.isEmpty() && m_ui->mainSplitter->restoreState(split);
     m_locksPage->restore(settings);
     m_lab->restore(settings);
+    m_learn->restore(settings);
     m_journalPage->restore(settings);
 }
 
@@ -354,6 +358,7 @@ void MainWindow::saveState()
     settings.setSplitterState(mainSplitter(), m_ui->mainSplitter->saveState());
     m_locksPage->save(settings);
     m_lab->save(settings);
+    m_learn->save(settings);
     m_journalPage->save(settings);
 }
 
@@ -412,7 +417,7 @@ void MainWindow::changeEvent(QEvent *event)
         m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_timelinePage), icon("timeline"));
         m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_journalPage), icon("journal"));
         m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_lab), icon("chart"));
-        m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_learnPage), icon("learn"));
+        m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_learn), icon("learn"));
         refreshTitle();
     }
 }

@@ -27,7 +27,7 @@ class HistoryController;
 class HoldingNote;
 class JournalPage;
 class LabTabs;
-class LearnPage;
+class LearnTabs;
 class LocksPage;
 class MessageCentre;
 class OtherGuide;
@@ -95,7 +95,7 @@ private:
     TimelinePage *m_timelinePage;
     JournalPage *m_journalPage;
     LabTabs *m_lab;
-    LearnPage *m_learnPage;
+    LearnTabs *m_learn;
     Presentation *m_presentation = nullptr;
     ConnectionController *m_connections;
     HistoryController *m_history;

@@ -10,7 +10,7 @@
 #include "gui/help/help_window.h"
 #include "gui/journal/journal_page.h"
 #include "gui/lab/page/lab_tabs.h"
-#include "gui/learn/learn_page.h"
+#include "gui/learn/learn_tabs.h"
 #include "gui/live/workspace.h"
 #include "gui/locks/locks_page.h"
 #include "gui/timeline/page/timeline_page.h"
@@ -110,12 +110,12 @@ void MainWindow::connectPageActions()
     on(m_actions->showJournal, [this] { m_ui->pages->setCurrentWidget(m_journalPage); });
     on(m_actions->showTimeline, [this] { m_ui->pages->setCurrentWidget(m_timelinePage); });
     on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_lab); });
-    on(m_actions->showLearn, [this] { m_ui->pages->setCurrentWidget(m_learnPage); });
+    on(m_actions->showLearn, [this] { m_ui->pages->setCurrentWidget(m_learn); });
     on(m_actions->help, [this] {
         const QWidget *page = m_ui->pages->currentWidget();
         showHelp(this,
                  page == m_lab                ? m_lab->helpPage()
-                     : page == m_learnPage    ? QStringLiteral("learn")
+                     : page == m_learn        ? m_learn->helpPage()
                      : page == m_timelinePage ? QStringLiteral("timeline")
                      : page == m_journalPage  ? QStringLiteral("journal")
                                               : QStringLiteral("locks"));

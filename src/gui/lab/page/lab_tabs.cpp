@@ -2,7 +2,6 @@
 #include "gui/lab/page/lab_tabs.h"
 
 #include "gui/lab/page/lab_page.h"
-#include "gui/race/evil_scheduler.h"
 #include "gui/race/race_page.h"
 
 namespace gui {
@@ -11,17 +10,14 @@ LabTabs::LabTabs(QWidget *parent)
     : QTabWidget(parent)
     , m_measure(new LabPage(this))
     , m_race(new RacePage(this))
-    , m_evil(new EvilScheduler(this))
 {
     setAccessibleName(tr("Lab"));
     setDocumentMode(true);
     addTab(m_measure, tr("Measure"));
     addTab(m_race, tr("Find the race"));
-    addTab(m_evil, tr("Evil scheduler"));
     connect(m_measure, &LabPage::failed, this, &LabTabs::failed);
     connect(m_race, &RacePage::failed, this, &LabTabs::failed);
     connect(m_race, &RacePage::tableWanted, this, [this] { emit helpWanted(QStringLiteral("race")); });
-    connect(m_evil, &EvilScheduler::failed, this, &LabTabs::failed);
 }
 
 QString LabTabs::helpPage() const
@@ -32,13 +28,11 @@ QString LabTabs::helpPage() const
 void LabTabs::restore(const profile::Settings &settings)
 {
     m_race->restore(settings);
-    m_evil->restore(settings);
 }
 
 void LabTabs::save(profile::Settings &settings) const
 {
     m_race->save(settings);
-    m_evil->save(settings);
 }
 
 } // namespace gui

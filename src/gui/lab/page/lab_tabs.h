@@ -9,7 +9,6 @@ class Settings;
 
 namespace gui {
 
-class EvilScheduler;
 class LabPage;
 class RacePage;
 
@@ -35,7 +34,6 @@ signals:
 private:
     LabPage *m_measure;
     RacePage *m_race;
-    EvilScheduler *m_evil;
 };
 
 } // namespace gui
