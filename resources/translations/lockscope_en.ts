@@ -790,6 +790,13 @@
             <numerusform>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 wanted %2, where a list stood, which is no lock: %n attempt(s) failed.</source>
+        <translation>
+            <numerusform>%1 wanted %2, where a list stood, which is no lock: %n attempt failed.</numerusform>
+            <numerusform>%1 wanted %2, where a list stood, which is no lock: %n attempts failed.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>locks::UsualHolds</name>
@@ -1052,6 +1059,16 @@
         <translation>
             <numerusform>broken in %n step: %1</numerusform>
             <numerusform>broken in %n steps: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>history::TranscriptHistory</name>
+    <message numerus="yes">
+        <source>A list stood there, which is no lock: %n attempt(s) failed, the first by %1.</source>
+        <translation>
+            <numerusform>A list stood there, which is no lock: %n attempt failed, the first by %1.</numerusform>
+            <numerusform>A list stood there, which is no lock: %n attempts failed, the first by %1.</numerusform>
         </translation>
     </message>
 </context>

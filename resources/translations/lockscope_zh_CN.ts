@@ -13991,6 +13991,12 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
             <numerusform>其中 %n 个可能发生在同一程序之内，其各连接会释放彼此的锁：无法判定。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 wanted %2, where a list stood, which is no lock: %n attempt(s) failed.</source>
+        <translation>
+            <numerusform>%1 想获取 %2，但那里是一个列表，不是锁：%n 次尝试失败。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>history::TranscriptHistory</name>
@@ -14013,6 +14019,12 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>%1 cannot be read twice. Save the output of MONITOR as a file.</source>
         <translation>%1 无法读取两次。请将 MONITOR 的输出保存为文件。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A list stood there, which is no lock: %n attempt(s) failed, the first by %1.</source>
+        <translation>
+            <numerusform>那里是一个列表，不是锁：%n 次尝试失败，第一次由 %1 发起。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,11 @@ void writeIncident(JsonWriter &json, const history::Transcript::Incident &incide
 {
     json.beginObject().word("incident", history::incidentWord(incident.kind)).time("at", incident.at);
     json.bytes("key", incident.key).number("db", qint64(incident.database));
-    json.bytes("by", incident.by).bytes("holder", incident.holder);
+    json.bytes("by", incident.by);
+    if (incident.kind == Kind::List)
+        json.null("holder").number("attempts", incident.attempts);
+    else
+        json.bytes("holder", incident.holder);
     json.boolean("may_be_own", incident.mayBeOwn).endObject();
 }
 
@@ -19,7 +23,8 @@ void writeTranscript(JsonWriter &json, const history::Transcript &transcript)
     json.number("not_monitor", transcript.notMonitor).number("unsure", transcript.unsure);
     json.number("overlaps", transcript.count(Kind::Overlap));
     json.number("foreign_releases", transcript.count(Kind::ForeignRelease));
-    json.number("other_deletions", transcript.count(Kind::OtherDeletion)).beginArray("not_read");
+    json.number("other_deletions", transcript.count(Kind::OtherDeletion));
+    json.number("lists", transcript.count(Kind::List)).beginArray("not_read");
     for (auto each = transcript.notRead.constBegin(); each != transcript.notRead.constEnd(); ++each) {
         json.beginObject().bytes("command", each.key()).number("times", each.value()).endObject();
     }

@@ -33,6 +33,9 @@ private slots:
     void expiriesAsTheServerSetsThem();
     void whatTheServerRefusesDoesNothing_data();
     void whatTheServerRefusesDoesNothing();
+    void aListIsNoLock();
+    void aListOfWhichNothingIsCertain_data();
+    void aListOfWhichNothingIsCertain();
     void whatIsNotKnownIsCounted();
     void membersOfASemaphoreAreHolds();
     void aScoreMayBeALease();
@@ -453,11 +456,12 @@ void TestTranscript::otherSetsAreNoLocks()
 void TestTranscript::whatIsNotKnownMayHaveMadeAKey_data()
 {
     QTest::addColumn<QStringList>("made");
-    QTest::newRow("list") << QStringList{QStringLiteral("x RPUSH lock 1")};
+    QTest::newRow("list") << QStringList{QStringLiteral("x RPUSH lock 1"), QStringLiteral("x RPOP lock")};
     QTest::newRow("renamed") << QStringList{QStringLiteral("x RENAME other lock")};
     QTest::newRow("hash") << QStringList{QStringLiteral("x HSET lock a b c d")};
     QTest::newRow("in a script") << QStringList{QStringLiteral("x EVAL 1 0"),
-                                                QStringLiteral("lua LPUSH lock 1")};
+                                                QStringLiteral("lua LPUSH lock 1"),
+                                                QStringLiteral("lua LTRIM lock 0 -1")};
 }
 
 void TestTranscript::whatIsNotKnownMayHaveMadeAKey()
@@ -471,6 +475,46 @@ void TestTranscript::whatIsNotKnownMayHaveMadeAKey()
         QCOMPARE(told.unsure, isAny ? 2 : 1);
         QCOMPARE(told.holds.size(), isAny ? 0 : 1);
     }
+}
+
+void TestTranscript::aListIsNoLock()
+{
+    const Transcript told = replayed(
+        {QStringLiteral("x DEL lock"), QStringLiteral("x RPUSH lock job"), QStringLiteral("a SETNX lock t1"),
+         QStringLiteral("b SET lock t2 NX PX 500"), QStringLiteral("b LRANGE lock 0 -1"),
+         QStringLiteral("c GETSET lock t3"), QStringLiteral("x DEL lock"), QStringLiteral("b SETNX lock t2"),
+         QStringLiteral("x LPUSH lock job"), QStringLiteral("b DEL lock")});
+    QCOMPARE(told.unsure, 0);
+    QVERIFY(told.notRead.isEmpty());
+    QCOMPARE(told.incidents.size(), 1);
+    const Transcript::Incident &list = told.incidents.front();
+    QCOMPARE(list.kind, Transcript::Incident::Kind::List);
+    QCOMPARE(list.key, QByteArray("lock"));
+    QCOMPARE(list.by, QByteArray("a"));
+    QCOMPARE(list.attempts, 2);
+    // Once it is gone the lock is free; and nothing is pushed into a string.
+    QCOMPARE(told.holds.size(), 1);
+    QCOMPARE(told.holds.front().token, QByteArray("t2"));
+    QCOMPARE(told.holds.front().why, EndWhy::ReleasedOrDeleted);
+}
+
+void TestTranscript::aListOfWhichNothingIsCertain_data()
+{
+    QTest::addColumn<QStringList>("script");
+    QTest::newRow("nobody knows what was there") << QStringList{QStringLiteral("x LPUSH lock job")};
+    QTest::newRow("it may be empty") << QStringList{
+        QStringLiteral("x DEL lock"), QStringLiteral("x LPUSH lock job"), QStringLiteral("x BRPOP lock 0")};
+    QTest::newRow("it may have expired") << QStringList{
+        QStringLiteral("x DEL lock"), QStringLiteral("x LPUSH lock job"), QStringLiteral("x EXPIRE lock 1")};
+}
+
+void TestTranscript::aListOfWhichNothingIsCertain()
+{
+    QFETCH(QStringList, script);
+    const Transcript told = replayed(script + QStringList{QStringLiteral("a SETNX lock t1")});
+    QCOMPARE(told.unsure, 1);
+    QVERIFY(told.incidents.isEmpty());
+    QVERIFY(told.holds.isEmpty());
 }
 
 void TestTranscript::whatIsNotKnownIsCounted()

@@ -62,7 +62,11 @@ void TranscriptOutput::tellIncident(const history::Transcript::Incident &inciden
     const QString key = base::shownShort(incident.key);
     const QString by = base::shownShort(incident.by);
     const QString holder = base::shownShort(incident.holder);
-    QString words = incident.kind == Kind::Overlap
+    QString words = incident.kind == Kind::List
+        ? tr("%1 wanted %2, where a list stood, which is no lock: %n attempt(s) failed.", nullptr,
+             int(incident.attempts))
+              .arg(by, key)
+        : incident.kind == Kind::Overlap
         ? tr("%1 got %2 while %3, whose lock had ended, still acted on it.").arg(holder, key, by)
         : incident.kind == Kind::ForeignRelease
         ? tr("%1, whose lock had ended, deleted %2, which %3 held.").arg(by, key, holder)

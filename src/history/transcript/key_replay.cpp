@@ -56,6 +56,8 @@ QByteArray incidentWord(Incident::Kind kind)
         return QByteArrayLiteral("foreign-release");
     case Incident::Kind::OtherDeletion:
         return QByteArrayLiteral("other-deletion");
+    case Incident::Kind::List:
+        return QByteArrayLiteral("list");
     }
     return {};
 }
@@ -134,10 +136,24 @@ void KeyReplay::attempt(const Deed &deed, const QByteArray &token, qint64 lifeMs
     forgetBeliever(deed.client);
     if (m_state == State::Absent)
         grant(deed, token, lifeMs, isHash);
-    else if (m_state == State::Unknown)
-        ++m_told->unsure;
     else
+        fail(deed);
+}
+
+/// An attempt that is not granted.
+void KeyReplay::fail(const Deed &deed)
+{
+    if (m_state == State::Held) {
         ++hold().refused;
+    } else if (m_state == State::Unknown) {
+        ++m_told->unsure;
+    } else if (m_state == State::List) {
+        if (m_list < 0) {
+            m_list = m_told->incidents.size();
+            m_told->incidents.append({Incident::Kind::List, deed.at(), m_database, m_key, deed.client, {}});
+        }
+        ++m_told->incidents[m_list].attempts;
+    }
 }
 
 void KeyReplay::take(const Deed &deed, const QByteArray &token)
@@ -153,10 +169,16 @@ void KeyReplay::refuse(const Deed &deed)
 {
     expire(deed.at());
     forgetBeliever(deed.client);
-    if (m_state == State::Held)
-        ++hold().refused;
-    else if (m_state == State::Unknown)
-        ++m_told->unsure;
+    fail(deed);
+}
+
+void KeyReplay::push(const Deed &deed)
+{
+    expire(deed.at());
+    if (m_state != State::Absent)
+        return;
+    m_state = State::List;
+    m_list = -1;
 }
 
 void KeyReplay::write(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool keepsLife)
@@ -180,7 +202,7 @@ void KeyReplay::write(const Deed &deed, const QByteArray &token, qint64 lifeMs, 
 void KeyReplay::overwrite(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool keepsLife)
 {
     expire(deed.at());
-    if (m_state == State::Held)
+    if (m_state == State::Held || m_state == State::List)
         write(deed, token, lifeMs, keepsLife);
 }
 
@@ -232,6 +254,8 @@ void KeyReplay::setLife(const Deed &deed, qint64 lifeMs, LifeIf condition)
     confirm(deed, false);
     if (isDue && m_state == State::Held)
         renew(deed, lifeMs);
+    else if (m_state == State::List && lifeMs != forEver)
+        m_state = State::Unknown; // for how long it stands there is not followed
 }
 
 void KeyReplay::look(const Deed &deed)

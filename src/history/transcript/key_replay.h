@@ -51,6 +51,8 @@ public:
     void setLife(const Deed &deed, qint64 lifeMs, LifeIf condition = LifeIf::Any);
     /// The client read it.
     void look(const Deed &deed);
+    /// Something was put into it as into a list: where another type is there the server refused it.
+    void push(const Deed &deed);
     /// A field of a hash went; of a lock its only one.
     void dropField(const Deed &deed, const QByteArray &field);
     void remove(const Deed &deed);
@@ -63,9 +65,11 @@ public:
     void finish(UnixMs at);
 
     bool isHeldBy(const QByteArray &field, UnixMs at);
+    /// Certainly a list: what is no command of lists or of any key was refused.
+    bool isList() const { return m_state == State::List; }
 
 private:
-    enum class State : quint8 { Unknown, Absent, Held };
+    enum class State : quint8 { Unknown, Absent, Held, List };
     /// Whose lock ended without a word from him.
     struct Believer
     {
@@ -83,6 +87,7 @@ private:
     bool confirm(const Deed &deed, bool isLast);
     bool isLetThrough(const Deed &deed, qint64 lifeMs, LifeIf condition) const;
     void forgetBeliever(const QByteArray &client);
+    void fail(const Deed &deed);
     Hold &hold() { return m_told->holds[m_hold]; }
 
     Transcript *m_told;
@@ -94,6 +99,7 @@ private:
     qint64 m_deadline = -1; ///< Unix ms; −1: none
     qint64 m_deadlineUs = -1; ///< the same as finely as the transcript has it
     qsizetype m_hold = -1;
+    qsizetype m_list = -1; ///< of the incidents, that of the list that stands there; −1: nobody minded it yet
     QList<Believer> m_believers;
     QSet<QByteArray> m_lookers; ///< clients that have read whose it is
     QList<qsizetype> m_overlapped; ///< holds that are counted already

@@ -10,23 +10,25 @@ namespace history {
 /// What a transcript of MONITOR shows of locks. A value.
 struct Transcript
 {
-    /// What watching cannot see: an overlap, or a lock that somebody else deleted.
+    /// What watching cannot see: an overlap, a lock that somebody else deleted, or what stood in the way.
     struct Incident
     {
         enum class Kind : quint8 {
             Overlap, ///< it was granted while a former holder still acted on it later
             ForeignRelease, ///< a former holder deleted it while another one held it
             OtherDeletion, ///< a connection that never had it deleted it: of the same program, or a person
+            List, ///< somebody wanted the lock, and a list stood there, which is none
         };
         Kind kind = Kind::Overlap;
         UnixMs at = 0;
         int database = 0;
         QByteArray key;
-        QByteArray by; ///< the client that did it, or that still acted
-        QByteArray holder; ///< the client that held it
+        QByteArray by; ///< the client that did it, or that still acted; of List the first that wanted it
+        QByteArray holder; ///< the client that held it; of List empty
         /// Both come from one host whose connections release one another's locks, as a pool's do: whether
         /// they are one program's cannot be told.
         bool mayBeOwn = false;
+        qint64 attempts = 0; ///< of List: how many failed while it stood there
     };
 
     QList<Hold> holds; ///< in the order in which they began; `deployment` is the database
@@ -43,7 +45,7 @@ struct Transcript
     /// Of which it cannot be told whether one program did it to itself.
     qint64 countMayBeOwn(Incident::Kind kind) const;
 };
-/// "overlap", "foreign-release", "other-deletion".
+/// "overlap", "foreign-release", "other-deletion", "list".
 QByteArray incidentWord(Transcript::Incident::Kind kind);
 
 } // namespace history

@@ -35,6 +35,26 @@ void writeSteps(HistoryWriter *writer, const Hold &hold, const QList<Step> &step
 
 } // namespace
 
+/// As the timeline tells it, which names the key beside it.
+QString TranscriptHistory::wordsOf(const Transcript::Incident &incident)
+{
+    using Kind = Transcript::Incident::Kind;
+    const QString by = base::shownBytes(incident.by);
+    const QString holder = base::shownBytes(incident.holder);
+    switch (incident.kind) {
+    case Kind::Overlap:
+        return tr("%1 got the lock while %2 still acted on it.").arg(holder, by);
+    case Kind::List:
+        return tr("A list stood there, which is no lock: %n attempt(s) failed, the first by %1.", nullptr,
+                  int(incident.attempts))
+            .arg(by);
+    case Kind::ForeignRelease:
+    case Kind::OtherDeletion:
+        break;
+    }
+    return tr("%1 deleted the lock that %2 held.").arg(by, holder);
+}
+
 QString TranscriptHistory::path() const
 {
     return historyPath(m_folder.path());
@@ -113,19 +133,9 @@ redis::Result<void> TranscriptHistory::write(const QString &name)
     for (const Transcript::Incident &each : std::as_const(m_transcript.incidents)) {
         if (each.mayBeOwn)
             continue; // what a pool of connections does is no cause for alarm
-        const bool isOverlap = each.kind == Transcript::Incident::Kind::Overlap;
-        const QString by = base::shownBytes(each.by);
-        const QString holder = base::shownBytes(each.holder);
-        writer.watched().addEvent(writer.writing(),
-                                  {deploymentOf(each.database),
-                                   ServerEvent::Kind::Alert,
-                                   each.at,
-                                   {},
-                                   isOverlap
-                                       ? tr("%1 got the lock while %2 still acted on it.").arg(holder, by)
-                                       : tr("%1 deleted the lock that %2 held.").arg(by, holder),
-                                   each.key,
-                                   0});
+        writer.watched().addEvent(
+            writer.writing(),
+            {deploymentOf(each.database), ServerEvent::Kind::Alert, each.at, {}, wordsOf(each), each.key, 0});
     }
     return writer.commit();
 }

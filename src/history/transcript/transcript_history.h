@@ -24,6 +24,7 @@ public:
 
 private:
     redis::Result<void> write(const QString &name);
+    static QString wordsOf(const Transcript::Incident &incident);
 
     QTemporaryDir m_folder;
     Transcript m_transcript;

@@ -109,8 +109,8 @@ void TranscriptReplay::take(const MonitorLine &line)
     }
     m_script.atUs = line.atUs;
     const Words &words = line.words;
-    if (!takeRead(words) && !takeString(words) && !takeHash(words) && !takeMembers(words) && !takeLife(words)
-        && !takeRemoval(words))
+    if (!takeRead(words) && !takeLists(words) && !takeString(words) && !takeHash(words) && !takeMembers(words)
+        && !takeLife(words) && !takeRemoval(words))
         takeOther(words);
     m_line = nullptr;
 }

@@ -14,8 +14,13 @@
 namespace history {
 
 /// Reads the commands of a transcript of MONITOR as what they do to locks in strings, hashes, sets and sorted
-/// sets: only those that are known, and nothing is executed. Of a script its own commands count, never the
-/// EVAL.
+/// sets, and whether a list stands in their place: only those that are known. Of a script its own commands
+/// count, never the EVAL.
+///
+/// Nothing is executed, by no server either. A private one would answer, but from the state that it has, not
+/// from the one that the transcript began with: its first SET NX would succeed whoever held the key. Its
+/// leases would run by today's clock instead of the transcript's, and it would have to be protected from what
+/// people paste. Here a key that no line has explained yet is unknown, and is told to be.
 class TranscriptReplay
 {
 public:
@@ -50,6 +55,7 @@ private:
     MemberReplay *membersOf(const QByteArray &key);
     MemberReplay *membersAt(const QByteArray &key, bool isSorted);
     bool takeMembers(const Words &words);
+    bool takeLists(const Words &words);
     bool takeZadd(const Words &words);
     bool countsMembers(const Words &words);
     void noteWritten(const QByteArray &key);
