@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fault_proxy.h"
 
+#include <QElapsedTimer>
 #include <QTcpSocket>
 #include <QTimer>
 
@@ -13,7 +14,9 @@ struct FaultProxy::Link
     QTcpSocket *client = nullptr;
     QTcpSocket server;
     QByteArray replies; ///< held back by a throttle
+    QByteArrayList delayed[2]; ///< on their way, to the server and to the client
     QTimer trickle;
+    QElapsedTimer sinceTrickle; ///< on a busy machine a timer's millisecond takes longer
 
     ~Link()
     {
@@ -66,17 +69,17 @@ void FaultProxy::accept()
         client->setParent(nullptr);
         m_links.push_back(link);
         Link *raw = link.get();
-        connect(client, &QTcpSocket::readyRead, this,
-                [this, raw] { forward(raw, raw->client, &raw->server, false); });
+        connect(client, &QTcpSocket::readyRead, this, [this, raw] { forward(raw, raw->client, false); });
         connect(&raw->server, &QTcpSocket::connected, this,
-                [this, raw] { forward(raw, raw->client, &raw->server, false); });
+                [this, raw] { forward(raw, raw->client, false); });
         connect(&raw->server, &QTcpSocket::readyRead, this,
-                [this, raw] { forward(raw, &raw->server, raw->client, true); });
+                [this, raw] { forward(raw, &raw->server, true); });
         connect(client, &QTcpSocket::disconnected, this, [this, raw] { drop(raw); });
         connect(&raw->server, &QTcpSocket::disconnected, this, [this, raw] { drop(raw); });
         connect(&raw->server, &QTcpSocket::errorOccurred, this, [this, raw] { drop(raw); });
         connect(&raw->trickle, &QTimer::timeout, this, [this, raw] {
-            const QByteArray some = raw->replies.left(m_throttle);
+            const qint64 most = m_throttle * std::max<qint64>(1, raw->sinceTrickle.restart());
+            const QByteArray some = m_throttle == 0 ? raw->replies : raw->replies.left(most);
             raw->replies.remove(0, some.size());
             raw->client->write(some);
             if (raw->replies.isEmpty())
@@ -86,7 +89,7 @@ void FaultProxy::accept()
     }
 }
 
-void FaultProxy::forward(Link *link, QTcpSocket *from, QTcpSocket *to, bool reply)
+void FaultProxy::forward(Link *link, QTcpSocket *from, bool reply)
 {
     const bool ready = link->server.state() == QAbstractSocket::ConnectedState;
     if (m_frozen || !ready)
@@ -101,13 +104,30 @@ void FaultProxy::forward(Link *link, QTcpSocket *from, QTcpSocket *to, bool repl
         bytes.remove(0, std::min(endOfReply(bytes, 0), bytes.size()));
         bytes.prepend('$' + QByteArray::number(m_inflated) + "\r\n" + QByteArray(m_inflated, 'x') + "\r\n");
     }
-    if (reply && m_throttle > 0) {
-        link->replies += bytes;
+    // What comes later does not overtake what is on its way, whatever the delay is by then, and in whichever
+    // order timers fire.
+    QByteArrayList &delayed = link->delayed[reply];
+    if (m_delay == 0 && delayed.isEmpty())
+        return pass(link, bytes, reply);
+    delayed.append(bytes);
+    QTimer::singleShot(m_delay, Qt::PreciseTimer, &link->trickle,
+                       [this, link, reply] { pass(link, link->delayed[reply].takeFirst(), reply); });
+}
+
+void FaultProxy::pass(Link *link, const QByteArray &bytes, bool reply)
+{
+    if (!reply) {
+        link->server.write(bytes);
+        return;
+    }
+    if (m_throttle == 0 && link->replies.isEmpty()) {
+        link->client->write(bytes);
+        return;
+    }
+    link->replies += bytes;
+    if (!link->trickle.isActive()) {
+        link->sinceTrickle.start();
         link->trickle.start(1);
-    } else if (m_delay > 0) {
-        QTimer::singleShot(m_delay, to, [to, bytes] { to->write(bytes); });
-    } else {
-        to->write(bytes);
     }
 }
 
@@ -153,8 +173,8 @@ void FaultProxy::thaw()
             drop(link.get());
             continue;
         }
-        forward(link.get(), link->client, &link->server, false);
-        forward(link.get(), &link->server, link->client, true);
+        forward(link.get(), link->client, false);
+        forward(link.get(), &link->server, true);
     }
 }
 

@@ -38,7 +38,8 @@ public:
 private:
     struct Link;
     void accept();
-    void forward(Link *link, QTcpSocket *from, QTcpSocket *to, bool reply);
+    void forward(Link *link, QTcpSocket *from, bool reply);
+    void pass(Link *link, const QByteArray &bytes, bool reply);
     void drop(Link *link);
 
     QTcpServer m_listener;
