@@ -75,7 +75,7 @@ Photographer::Photographer(const QDir &folder)
 {
     m_steps = {[this] { return findWindow(); },
                [this] { return m_clock.elapsed() > settleMs; },
-               [this] { return selectLock(stateColumn, QStringLiteral("no-expiry")); },
+               [this] { return selectLock(stateColumn, QStringLiteral("no expiry")); },
                [this] { return m_clock.elapsed() > settleMs + 2'000; },
                both(QStringLiteral("locks")),
                [this] { return selectLock(stateColumn, QStringLiteral("renewing")); },

@@ -275,8 +275,15 @@ private slots:
         QVERIFY2(best >= 3, qPrintable(QString::number(best)));
     }
 
+    void fieldsHaveAnEdgeInTheDark_data()
+    {
+        QTest::addColumn<QStyle::State>("focus");
+        QTest::newRow("one of many") << QStyle::State(QStyle::State_None);
+        QTest::newRow("with the focus") << QStyle::State(QStyle::State_HasFocus);
+    }
     void fieldsHaveAnEdgeInTheDark()
     {
+        QFETCH(QStyle::State, focus);
         gui::apply(gui::Appearance::Dark);
         const QPalette palette = QApplication::palette();
         gui::apply(gui::Appearance::System);
@@ -288,7 +295,7 @@ private slots:
         option.rect = image.rect();
         option.palette = palette;
         option.lineWidth = 1;
-        option.state = QStyle::State_Enabled | QStyle::State_Sunken;
+        option.state = QStyle::State_Enabled | QStyle::State_Sunken | focus;
         style.drawPrimitive(QStyle::PE_FrameLineEdit, &option, &painter, nullptr);
         painter.end();
         const double edge = gui::contrast(image.pixelColor(20, 0), palette.color(QPalette::Base));

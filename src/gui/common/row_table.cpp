@@ -29,6 +29,8 @@ void setUpRowTable(QTableView *table)
     header->setSectionsMovable(true);
     header->setSectionsClickable(true);
     header->setHighlightSections(false);
+    // As what stands below; figures say otherwise.
+    header->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
     header->setStretchLastSection(false);
     header->setSortIndicatorShown(true);
     fitRows(table);

@@ -33,6 +33,7 @@ LockView::LockView(QWidget *parent)
     setMouseTracking(true);
     connect(new OwnerLink(this), &OwnerLink::clicked, this, &LockView::ownerAsked);
     setItemDelegateForColumn(LockTableModel::Library, new WordDelegate(this));
+    setItemDelegateForColumn(LockTableModel::StateColumn, new WordDelegate(this));
     setItemDelegateForColumn(LockTableModel::TimeLeft, new TimeLeftDelegate(this));
     setItemDelegateForColumn(LockTableModel::HeldFor, new FigureDelegate(this));
     QHeaderView *header = horizontalHeader();

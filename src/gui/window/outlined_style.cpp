@@ -73,13 +73,16 @@ QRect OutlinedStyle::subControlRect(ComplexControl control, const QStyleOptionCo
     return rect;
 }
 
-/// The edge of a field in dark, where Fusion's own is as dark as the window; what has the focus has one.
+/// The edge of a field in dark, where Fusion's own is as dark as the window; of that which has the focus too.
 void OutlinedStyle::outline(const QStyleOption &option, QPainter *painter)
 {
-    if (option.palette.color(QPalette::Base).lightness() >= 128 || option.state.testFlag(State_HasFocus))
+    if (option.palette.color(QPalette::Base).lightness() >= 128)
         return;
+    constexpr int lighter = 170; // per cent: apart from the ground, and from the edges of the others
     QColor ink = option.palette.color(QPalette::Text);
     ink.setAlphaF(option.state.testFlag(State_Enabled) ? 0.5F : 0.25F);
+    if (option.state.testFlag(State_HasFocus))
+        ink = option.palette.color(QPalette::Highlight).lighter(lighter);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setBrush(Qt::NoBrush);

@@ -23,8 +23,9 @@ public:
     /// Words that are less important; at least 4.5 : 1.
     QColor faintText() const { return mixed(m_text, m_ground, 0.25); }
     QColor grid() const { return mixed(m_ground, m_text, 0.14); }
-    QColor hatch() const { return mixed(m_ground, m_text, 0.26); }
-    QColor faintHatch() const { return mixed(m_ground, m_text, 0.2); }
+    /// Thin lines on a dark ground need more of the ink to be seen, in the legend as well.
+    QColor hatch() const { return mixed(m_ground, m_text, m_dark ? 0.42 : 0.26); }
+    QColor faintHatch() const { return mixed(m_ground, m_text, m_dark ? 0.34 : 0.2); }
     QColor accent() const { return m_accent; }
     /// Of an owner; HoldPiece::mixedInks: of several.
     QColor ink(quint8 ink) const;
