@@ -675,10 +675,10 @@
 <context>
     <name>gui::TimelinePage</name>
     <message numerus="yes">
-        <source>%n lane(s)</source>
+        <source>%Ln lane(s)</source>
         <translation>
-            <numerusform>%n lane</numerusform>
-            <numerusform>%n lanes</numerusform>
+            <numerusform>%Ln lane</numerusform>
+            <numerusform>%Ln lanes</numerusform>
         </translation>
     </message>
 </context>
@@ -777,10 +777,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n line(s) are none of MONITOR&apos;s.</source>
+        <source>%n line(s) are not from MONITOR.</source>
         <translation>
-            <numerusform>%n line is none of MONITOR&apos;s.</numerusform>
-            <numerusform>%n lines are none of MONITOR&apos;s.</numerusform>
+            <numerusform>%n line is not from MONITOR.</numerusform>
+            <numerusform>%n lines are not from MONITOR.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -801,10 +801,10 @@
 <context>
     <name>locks::UsualHolds</name>
     <message numerus="yes">
-        <source>%n earlier hold(s) known, which are too few to compare with</source>
+        <source>only %n earlier hold(s) known, too few to compare with</source>
         <translation>
-            <numerusform>%n earlier hold known, which is too few to compare with</numerusform>
-            <numerusform>%n earlier holds known, which are too few to compare with</numerusform>
+            <numerusform>only %n earlier hold known, too few to compare with</numerusform>
+            <numerusform>only %n earlier holds known, too few to compare with</numerusform>
         </translation>
     </message>
 </context>
@@ -852,10 +852,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n line(s) are none of MONITOR&apos;s</source>
+        <source>%n line(s) are not from MONITOR</source>
         <translation>
-            <numerusform>%n line is none of MONITOR&apos;s</numerusform>
-            <numerusform>%n lines are none of MONITOR&apos;s</numerusform>
+            <numerusform>%n line is not from MONITOR</numerusform>
+            <numerusform>%n lines are not from MONITOR</numerusform>
         </translation>
     </message>
 </context>

@@ -425,14 +425,6 @@
         <translation>等待写入</translation>
     </message>
     <message>
-        <source>the key has no expiry: how long the lock lasts only its clients know</source>
-        <translation>该键没有过期时间：锁能持续多久只有其客户端知道</translation>
-    </message>
-    <message>
-        <source>the score is no time in the future: how long the lock lasts only its clients know</source>
-        <translation>分值不是将来的时刻：锁能持续多久只有其客户端知道</translation>
-    </message>
-    <message>
         <source>Each owner of such a lock has a lease of its own, kept as its score: extend that one instead.</source>
         <translation>这种锁的每个持有者各有自己的租约，记在其分值中：请改为延长该租约。</translation>
     </message>
@@ -643,6 +635,14 @@
     <message>
         <source>This class looks for keys that begin with “Lock:” only: another key would block nobody.</source>
         <translation>该类只查看以“Lock:”开头的键：其他键挡不住任何人。</translation>
+    </message>
+    <message>
+        <source>the key has no expiry: only its clients know how long the lock lasts</source>
+        <translation>该键没有过期时间：锁能持续多久只有其客户端知道</translation>
+    </message>
+    <message>
+        <source>the score is not a time in the future: only its clients know how long the lock lasts</source>
+        <translation>分值不是将来的时刻：锁能持续多久只有其客户端知道</translation>
     </message>
 </context>
 <context>
@@ -2139,7 +2139,7 @@
         <translation>已阅</translation>
     </message>
     <message>
-        <source>Take this line away: the change of hands was noticed</source>
+        <source>Dismiss this line: the change of hands was noticed</source>
         <translation>移除此行：已注意到锁的易手</translation>
     </message>
 </context>
@@ -2160,16 +2160,6 @@
     <message>
         <source>key, owner, token or library; owner:=web-4 held&gt;10m -state:renewing</source>
         <translation>键、持有者、令牌或库；owner:=web-4 held&gt;10m -state:renewing</translation>
-    </message>
-    <message>
-        <source>Words are looked for in key, owner, token and library.
-owner:web-4 finds whole words, owner:=web-4 all of it or one part of it, owner:~web any part;
-key:, token:, library: and master: likewise. state:no-expiry, verdict:silent, held&gt;10m, left&lt;5s.
-A minus turns a term round: -state:renewing. Quotes keep blanks.</source>
-        <translation>在键、持有者、令牌和库中查找各个词。
-owner:web-4 查找完整的词，owner:=web-4 匹配全部或其中一个部分，owner:~web 匹配任意片段；
-key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent、held&gt;10m、left&lt;5s。
-前面加减号表示相反：-state:renewing。引号可保留空格。</translation>
     </message>
     <message>
         <source>&amp;Patterns</source>
@@ -2200,7 +2190,17 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <translation>分组方式</translation>
     </message>
     <message>
-        <source>Put locks that have this in common under one head, with their number, the oldest, and how many are silent or without expiry</source>
+        <source>Words are looked for in key, owner, token and library.
+owner:web-4 finds whole words, owner:=web-4 all of it or one part of it, owner:~web any part;
+key:, token:, library: and master: likewise. state:no-expiry, verdict:silent, held&gt;10m, left&lt;5s.
+A minus excludes: -state:renewing. Quotes keep spaces.</source>
+        <translation>在键、持有者、令牌和库中查找各个词。
+owner:web-4 查找完整的词，owner:=web-4 匹配全部或其中一个部分，owner:~web 匹配任意片段；
+key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent、held&gt;10m、left&lt;5s。
+前面加减号表示相反：-state:renewing。引号可保留空格。</translation>
+    </message>
+    <message>
+        <source>Put locks that have this in common under one heading, with their count, the oldest, and how many are silent or without expiry</source>
         <translation>把这一点相同的锁归到一个组头下，并给出数量、持有最久的一个，以及有多少个没有动静或没有到期时间</translation>
     </message>
 </context>
@@ -2537,10 +2537,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <translation>127.0.0.1:6379</translation>
     </message>
     <message>
-        <source>host:port of each server, separated by spaces; of Sentinel those of the sentinels, of a Cluster any of its nodes</source>
-        <translation>每台服务器的 主机:端口，以空格分隔；Sentinel 则为各哨兵的地址，Cluster 则为其任意节点</translation>
-    </message>
-    <message>
         <source>Master&apos;s na&amp;me</source>
         <translation>主节点名称(&amp;M)</translation>
     </message>
@@ -2559,10 +2555,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>empty: none</source>
         <translation>留空：无</translation>
-    </message>
-    <message>
-        <source>Of the sentinels themselves, where they want one; never saved in a file</source>
-        <translation>哨兵自身的密码（如果需要）；绝不保存到文件</translation>
     </message>
     <message>
         <source>U&amp;ser</source>
@@ -2601,10 +2593,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <translation>数据库</translation>
     </message>
     <message>
-        <source>A way that leads there: ssh://user@host, socks5://host:port or http://host:port</source>
-        <translation>通往那里的途径：ssh://用户@主机、socks5://主机:端口 或 http://主机:端口</translation>
-    </message>
-    <message>
         <source>Tunnel or pro&amp;xy</source>
         <translation>隧道或代理(&amp;X)</translation>
     </message>
@@ -2615,6 +2603,18 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>none: directly</source>
         <translation>无：直接连接</translation>
+    </message>
+    <message>
+        <source>host:port of each server, separated by spaces; for Sentinel those of the sentinels, for a Cluster any of its nodes</source>
+        <translation>每台服务器的 主机:端口，以空格分隔；Sentinel 则为各哨兵的地址，Cluster 则为其任意节点</translation>
+    </message>
+    <message>
+        <source>For the sentinels themselves, if they ask for one; never saved in a file</source>
+        <translation>哨兵自身的密码（如果需要）；绝不保存到文件</translation>
+    </message>
+    <message>
+        <source>How to get there: ssh://user@host, socks5://host:port or http://host:port</source>
+        <translation>通往那里的途径：ssh://用户@主机、socks5://主机:端口 或 http://主机:端口</translation>
     </message>
 </context>
 <context>
@@ -2765,10 +2765,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
 <context>
     <name>cli::ActionCommand</name>
     <message>
-        <source>The key is empty. Redis takes that for a name like any other.</source>
-        <translation>键为空。Redis 把空名称与其他名称同等看待。</translation>
-    </message>
-    <message>
         <source>--separate: each of these masters is its own. Name the one to act on.</source>
         <translation>--separate：这些主节点各自独立。请指明要操作的那一个。</translation>
     </message>
@@ -2814,6 +2810,10 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <source>--hold=DURATION and -- COMMAND cannot be used together: the lock is held while the command runs.</source>
         <translation>--hold=DURATION 和 -- COMMAND 不能同时使用：命令运行期间锁一直被持有。</translation>
     </message>
+    <message>
+        <source>The key is empty. To Redis that is a name like any other.</source>
+        <translation>键为空。Redis 把空名称与其他名称同等看待。</translation>
+    </message>
 </context>
 <context>
     <name>cli::ActionOutput</name>
@@ -2853,16 +2853,8 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
 <context>
     <name>cli::ActionRequest</name>
     <message>
-        <source>--ttl: %1 is more than Redis takes.</source>
-        <translation>--ttl：%1 超出 Redis 能接受的范围。</translation>
-    </message>
-    <message>
         <source>--owner: the token is empty. Omit --owner for a fresh one.</source>
         <translation>--owner：令牌为空。省略 --owner 即可使用新令牌。</translation>
-    </message>
-    <message>
-        <source>--library: &quot;%1&quot; is none of %2.</source>
-        <translation>--library：“%1”不是 %2 之一。</translation>
     </message>
     <message>
         <source>--reason is empty.</source>
@@ -2875,6 +2867,14 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>--seen-deadline: &quot;%1&quot; is not a &quot;deadline_ms&quot; of &quot;list --json&quot;: Unix milliseconds, or null for a lock without expiry.</source>
         <translation>--seen-deadline：“%1”不是“list --json”的“deadline_ms”：应为 Unix 毫秒数，没有过期时间的锁则为 null。</translation>
+    </message>
+    <message>
+        <source>--ttl: %1 is more than Redis accepts.</source>
+        <translation>--ttl：%1 超出 Redis 能接受的范围。</translation>
+    </message>
+    <message>
+        <source>--library: &quot;%1&quot; is not one of %2.</source>
+        <translation>--library：“%1”不是 %2 之一。</translation>
     </message>
 </context>
 <context>
@@ -2904,10 +2904,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <translation>租约</translation>
     </message>
     <message>
-        <source>try again for so long; 0s: once</source>
-        <translation>持续重试的时长；0s：只试一次</translation>
-    </message>
-    <message>
         <source>the token to write; a fresh random one otherwise</source>
         <translation>要写入的令牌；省略时使用新的随机令牌</translation>
     </message>
@@ -2926,10 +2922,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>the lease, counted from now</source>
         <translation>从现在起算的租约</translation>
-    </message>
-    <message>
-        <source>also where more time is left than that</source>
-        <translation>即使剩余时间比这更长也照做</translation>
     </message>
     <message>
         <source>for a lock without expiry</source>
@@ -2992,22 +2984,30 @@ With --from and one of --owner-is, --state, --verdict, --library, --held-over or
         <translation>使用 -- COMMAND 时，COMMAND 运行期间以同样方式续约，结束后释放锁；退出状态为 COMMAND 的退出状态，若被信号杀死则为 128 加信号编号。COMMAND 可在 LOCKSCOPE_TOKEN 中得到锁的令牌（使用 --base64 时为 base64），但没有 LOCKSCOPE_PASSWORD；只有它写入标准输出。SIGINT、SIGTERM 和 SIGHUP 会转发给它；lockscope 被杀死时它也被杀死。若续约时发现锁已不在或属于他人，或在锁不再可靠之前 2 秒（至多租约的三分之一），其进程组收到 SIGTERM，到时仍在则收到 SIGKILL：退出状态 124。未取得锁时不会启动 COMMAND。退出状态 1 到 5 以及 124 也可能是 COMMAND 自己的。</translation>
     </message>
     <message>
-        <source>the exit status where the lock is not to be had; 1 otherwise</source>
-        <translation>得不到锁时的退出状态；默认为 1</translation>
-    </message>
-    <message>
         <source>look, say what would be done and what would stand in the way, change nothing</source>
         <translation>只查看，说明将会做什么、会有什么阻碍，不作任何更改</translation>
-    </message>
-    <message>
-        <source>keep renewing for so long, or until interrupted, then release</source>
-        <translation>在这段时间内持续续约，或直到被中断，然后释放</translation>
     </message>
     <message>
         <source>Sets the key only if it is absent, with a lease. On several masters by the Redlock steps: it counts with N/2+1 masters and validity left, else what was set is released again.
 With --hold the lock is renewed at a third of the lease until the program is interrupted, with --hold=DURATION for so long at most; then it is released (exit 0). Losing it meanwhile is exit 1.</source>
         <translation>仅当键不存在时设置该键及租约。有多个主节点时按 Redlock 步骤进行：有 N/2+1 个主节点且仍在有效期内才算成功，否则释放已设置的部分。
 使用 --hold 时，每过三分之一租约续约一次，直到程序被中断；使用 --hold=DURATION 时最多续约这么久；届时释放锁（退出状态 0）。期间丢失锁则退出状态为 1。</translation>
+    </message>
+    <message>
+        <source>keep trying for this long; 0s: try once</source>
+        <translation>持续重试的时长；0s：只试一次</translation>
+    </message>
+    <message>
+        <source>even when more time is left than that</source>
+        <translation>即使剩余时间比这更长也照做</translation>
+    </message>
+    <message>
+        <source>the exit status when the lock cannot be acquired; 1 otherwise</source>
+        <translation>得不到锁时的退出状态；默认为 1</translation>
+    </message>
+    <message>
+        <source>keep renewing for this long, or until interrupted, then release</source>
+        <translation>在这段时间内持续续约，或直到被中断，然后释放</translation>
     </message>
 </context>
 <context>
@@ -3189,20 +3189,6 @@ A library is named on one of three grounds: its own name in the key, a value tha
         <translation>对键空间取样并提出模式</translation>
     </message>
     <message>
-        <source>Looks at some keys of every master, whatever their names, and proposes patterns that would list the locks among them, by library, with how many were seen. It ends when the budget of keys or of time is used up, or when all keys were looked at.
-A key counts only where more than its shape speaks for a lock: a library that is known without any pattern, or a word such as &quot;lock&quot; or &quot;mutex&quot; in its name. A string with a lease is not enough; what is a UUID under a lease is proposed last, marked ≈.</source>
-        <translation>查看每个主节点上的一些键，不论其名称，按库提出能列出其中的锁的模式，并给出看到的数量。键数或时间的限额用完，或所有键都已查看时结束。
-仅当不只形状表明是锁时，键才算数：无需任何模式就能认出库，或者名称中有 &quot;lock&quot;、&quot;mutex&quot; 之类的词。带租约的字符串不足以作数；带租约的 UUID 排在最后，标以 ≈。</translation>
-    </message>
-    <message>
-        <source>look at about so many keys at most (20000)</source>
-        <translation>最多查看约这么多键（20000）</translation>
-    </message>
-    <message>
-        <source>look for so long at most (5s)</source>
-        <translation>最多查看这么久（5s）</translation>
-    </message>
-    <message>
         <source>pause between pages, so that a busy server is spared</source>
         <translation>在各页之间暂停，以免加重繁忙服务器的负担</translation>
     </message>
@@ -3245,6 +3231,20 @@ A key counts only where more than its shape speaks for a lock: a library that is
     <message>
         <source>a sample</source>
         <translation>取样</translation>
+    </message>
+    <message>
+        <source>Looks at some keys of every master, whatever their names, and proposes patterns that would list the locks among them, by library, with how many were seen. It ends when the budget of keys or of time is used up, or when all keys were looked at.
+A key counts only where more than its shape suggests a lock: a library that is known without any pattern, or a word such as &quot;lock&quot; or &quot;mutex&quot; in its name. A string with a lease is not enough; what is a UUID under a lease is proposed last, marked ≈.</source>
+        <translation>查看每个主节点上的一些键，不论其名称，按库提出能列出其中的锁的模式，并给出看到的数量。键数或时间的限额用完，或所有键都已查看时结束。
+仅当不只形状表明是锁时，键才算数：无需任何模式就能认出库，或者名称中有 &quot;lock&quot;、&quot;mutex&quot; 之类的词。带租约的字符串不足以作数；带租约的 UUID 排在最后，标以 ≈。</translation>
+    </message>
+    <message>
+        <source>look at about this many keys at most (20000)</source>
+        <translation>最多查看约这么多键（20000）</translation>
+    </message>
+    <message>
+        <source>look for at most this long (5s)</source>
+        <translation>最多查看这么久（5s）</translation>
     </message>
 </context>
 <context>
@@ -3377,10 +3377,6 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <translation>只要如此结束的持有：%1</translation>
     </message>
     <message>
-        <source>only the last so many of them</source>
-        <translation>只要其中最后的若干条</translation>
-    </message>
-    <message>
         <source>for each shape of key: how long its locks were held, and how they ended</source>
         <translation>按键的形状统计：其锁被持有多久、如何结束</translation>
     </message>
@@ -3496,6 +3492,10 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <source>FREE BETWEEN</source>
         <translation>其间空闲</translation>
     </message>
+    <message>
+        <source>at most this many of them, the last ones</source>
+        <translation>只要其中最后的若干条</translation>
+    </message>
 </context>
 <context>
     <name>cli::JournalCommand</name>
@@ -3602,10 +3602,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>只要结果如此的操作：%1；可多次指定。结果从未写下的操作为 unknown</translation>
     </message>
     <message>
-        <source>only the last so many of them</source>
-        <translation>只要其中最后的若干条</translation>
-    </message>
-    <message>
         <source>--since is not before --until: no action is between them.</source>
         <translation>--since 不早于 --until：其间没有任何操作。</translation>
     </message>
@@ -3616,6 +3612,10 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     <message>
         <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
         <translation>%1：没有“%2”。可用的有：%3。</translation>
+    </message>
+    <message>
+        <source>at most this many of them, the last ones</source>
+        <translation>只要其中最后的若干条</translation>
     </message>
 </context>
 <context>
@@ -4414,14 +4414,6 @@ On a terminal keys and tokens are cut, and lines have the colour of their state 
         <translation>表格的列：%1</translation>
     </message>
     <message>
-        <source>order by a column; with a minus before it the other way round</source>
-        <translation>按某一列排序；前面加减号则反向</translation>
-    </message>
-    <message>
-        <source>print no more than so many; the summary still counts all</source>
-        <translation>最多输出这么多；摘要仍统计全部</translation>
-    </message>
-    <message>
         <source>no line with the names of the columns</source>
         <translation>不输出列名行</translation>
     </message>
@@ -4456,6 +4448,14 @@ On a terminal keys and tokens are cut, and lines have the colour of their state 
     <message>
         <source>Whether locks are overdue is not known: %1</source>
         <translation>无法得知锁是否超时持有：%1</translation>
+    </message>
+    <message>
+        <source>order by a column; in reverse with a minus before it</source>
+        <translation>按某一列排序；前面加减号则反向</translation>
+    </message>
+    <message>
+        <source>print at most this many; the summary still counts all</source>
+        <translation>最多输出这么多；摘要仍统计全部</translation>
     </message>
 </context>
 <context>
@@ -4493,7 +4493,7 @@ On a terminal keys and tokens are cut, and lines have the colour of their state 
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>&quot;environment&quot; is none: &quot;%1&quot;</source>
+        <source>&quot;environment&quot; is not a known one: &quot;%1&quot;</source>
         <translation>&quot;environment&quot; 不是有效的环境：&quot;%1&quot;</translation>
     </message>
 </context>
@@ -4520,10 +4520,6 @@ On a terminal keys and tokens are cut, and lines have the colour of their state 
         <translation>%1 不接受值。</translation>
     </message>
     <message>
-        <source>%1 lacks its value: %1 %2.</source>
-        <translation>%1 缺少值：%1 %2。</translation>
-    </message>
-    <message>
         <source>%1 is missing.</source>
         <translation>缺少 %1。</translation>
     </message>
@@ -4536,20 +4532,8 @@ On a terminal keys and tokens are cut, and lines have the colour of their state 
         <translation>URL“%1”不是有效的 UTF-8。</translation>
     </message>
     <message>
-        <source>--config-dir names no folder.</source>
-        <translation>--config-dir 没有指定文件夹。</translation>
-    </message>
-    <message>
-        <source>--environment: &quot;%1&quot; is none of production, staging, development, sandbox.</source>
-        <translation>--environment：“%1”不是 production、staging、development、sandbox 之一。</translation>
-    </message>
-    <message>
         <source>--read-only and --operate cannot be used together.</source>
         <translation>--read-only 与 --operate 不能同时使用。</translation>
-    </message>
-    <message>
-        <source>--profile names no profile.</source>
-        <translation>--profile 没有指定配置。</translation>
     </message>
     <message>
         <source>--demo, --profile and URLs cannot be used together.</source>
@@ -4580,16 +4564,32 @@ On a terminal keys and tokens are cut, and lines have the colour of their state 
         <translation>%1 与 %2 不能同时使用。</translation>
     </message>
     <message>
-        <source>A Cluster stands alone: give its URL and no other. Further nodes go into it, separated by commas.</source>
-        <translation>Cluster 单独使用：只给出它的 URL。其他节点写在其中，以逗号分隔。</translation>
-    </message>
-    <message>
         <source>More than %1 masters cannot be read as one deployment: %2 are named.</source>
         <translation>超过 %1 个主节点无法作为一个部署读取：指定了 %2 个。</translation>
     </message>
     <message>
         <source>Did you mean %1?</source>
         <translation>您是否想输入 %1？</translation>
+    </message>
+    <message>
+        <source>%1 needs a value: %1 %2.</source>
+        <translation>%1 缺少值：%1 %2。</translation>
+    </message>
+    <message>
+        <source>--config-dir needs a folder.</source>
+        <translation>--config-dir 没有指定文件夹。</translation>
+    </message>
+    <message>
+        <source>--environment: &quot;%1&quot; is not one of production, staging, development, sandbox.</source>
+        <translation>--environment：“%1”不是 production、staging、development、sandbox 之一。</translation>
+    </message>
+    <message>
+        <source>--profile needs the name of a profile.</source>
+        <translation>--profile 没有指定配置。</translation>
+    </message>
+    <message>
+        <source>A Cluster cannot be combined with others: give its URL only. Further nodes go into it, separated by commas.</source>
+        <translation>Cluster 单独使用：只给出它的 URL。其他节点写在其中，以逗号分隔。</translation>
     </message>
 </context>
 <context>
@@ -4701,12 +4701,12 @@ On a terminal keys and tokens are cut, and lines have the colour of their state 
         <translation>--rules：无法读取“%1”。</translation>
     </message>
     <message>
-        <source>--rules: &quot;%1&quot; is too large for a file of rules.</source>
-        <translation>--rules：“%1”作为规则文件太大。</translation>
-    </message>
-    <message>
         <source>--rules: &quot;%1&quot;: %2</source>
         <translation>--rules：“%1”：%2</translation>
+    </message>
+    <message>
+        <source>--rules: &quot;%1&quot; is too large to be a file of rules.</source>
+        <translation>--rules：“%1”作为规则文件太大。</translation>
     </message>
 </context>
 <context>
@@ -4860,10 +4860,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>需要填写键。</translation>
     </message>
     <message>
-        <source>No pattern of this connection matches this key: the lock will not stand in the table.</source>
-        <translation>此连接没有任何模式匹配这个键：该锁不会出现在表中。</translation>
-    </message>
-    <message>
         <source>Locks like %1 have the form of %2: one in the form of %3 may block nobody.</source>
         <translation>类似 %1 的锁采用 %2 的形式：采用 %3 的形式可能阻止不了任何人。</translation>
     </message>
@@ -4883,6 +4879,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>it is not kept renewed.</source>
         <translation>未保持续约。</translation>
+    </message>
+    <message>
+        <source>No pattern of this connection matches this key: the lock will not be in the table.</source>
+        <translation>此连接没有任何模式匹配这个键：该锁不会出现在表中。</translation>
     </message>
 </context>
 <context>
@@ -4913,10 +4913,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%2 上的 %1 不再归我们所有：%3</translation>
     </message>
     <message>
-        <source>No pattern of this connection matches this key: it does not stand in the table.</source>
-        <translation>此连接没有任何模式匹配这个键：它不会出现在表中。</translation>
-    </message>
-    <message>
         <source>Add to the patterns</source>
         <translation>添加到模式</translation>
     </message>
@@ -4932,6 +4928,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 on %2 was held for as long as you asked for, and is not renewed any more; releasing it failed: %3</source>
         <translation>%2 上的 %1 已按要求的时长持有，不再续期；释放失败：%3</translation>
+    </message>
+    <message>
+        <source>No pattern of this connection matches this key: it is not in the table.</source>
+        <translation>此连接没有任何模式匹配这个键：它不会出现在表中。</translation>
     </message>
 </context>
 <context>
@@ -4953,10 +4953,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>这是生产环境：请输入最后几个字符以继续。</translation>
     </message>
     <message>
-        <source>What was typed are not the last characters.</source>
-        <translation>输入的内容与最后几个字符不符。</translation>
-    </message>
-    <message>
         <source>Type how many locks are ticked to go on.</source>
         <translation>请输入勾选的锁的数量以继续。</translation>
     </message>
@@ -4967,6 +4963,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>not needed for so few</source>
         <translation>数量少时不需要</translation>
+    </message>
+    <message>
+        <source>What was typed does not match the last characters.</source>
+        <translation>输入的内容与最后几个字符不符。</translation>
     </message>
 </context>
 <context>
@@ -5370,10 +5370,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>导入连接…</translation>
     </message>
     <message>
-        <source>Add the connections of a file: exported ones, or URLs, one a line</source>
-        <translation>添加文件中的连接：导出的连接，或每行一个 URL</translation>
-    </message>
-    <message>
         <source>Export connections…</source>
         <translation>导出连接…</translation>
     </message>
@@ -5662,6 +5658,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Ctrl+5</source>
         <translation>Ctrl+5</translation>
     </message>
+    <message>
+        <source>Add the connections of a file: exported ones, or URLs, one per line</source>
+        <translation>添加文件中的连接：导出的连接，或每行一个 URL</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -5729,10 +5729,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>已解除：%1 在 %2后被放弃。</translation>
     </message>
     <message>
-        <source>Cleared: the owners of %1 change calmly again.</source>
-        <translation>已解除：%1 的持有者变化恢复平静。</translation>
-    </message>
-    <message>
         <source>%1 is held for %2 by the same owner; the limit is %3.</source>
         <translation>%1 已被同一持有者持有 %2；上限为 %3。</translation>
     </message>
@@ -5744,6 +5740,10 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 is overdue: %2.</source>
         <comment>key, compared with what</comment>
         <translation>%1 超时持有：%2。</translation>
+    </message>
+    <message>
+        <source>Cleared: %1 does not change hands so often any more.</source>
+        <translation>已解除：%1 的持有者变化恢复平静。</translation>
     </message>
 </context>
 <context>
@@ -5924,10 +5924,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>移除连接</translation>
     </message>
     <message>
-        <source>%1 is taken from the list of connections. Nothing changes on its servers.</source>
-        <translation>%1 将从连接列表中移除。其服务器上不会有任何变化。</translation>
-    </message>
-    <message>
         <source>Remove</source>
         <translation>移除</translation>
     </message>
@@ -5988,10 +5984,6 @@ Licence: GPL-3.0-or-later</source>
         </translation>
     </message>
     <message>
-        <source>%1 is too large for a file of connections.</source>
-        <translation>%1 太大，不像是连接文件。</translation>
-    </message>
-    <message>
         <source>Read separately</source>
         <translation>分别读取</translation>
     </message>
@@ -6020,6 +6012,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Connections (*.json)</source>
         <translation>连接 (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 is removed from the list of connections. Nothing changes on its servers.</source>
+        <translation>%1 将从连接列表中移除。其服务器上不会有任何变化。</translation>
+    </message>
+    <message>
+        <source>%1 is too large to be a file of connections.</source>
+        <translation>%1 太大，不像是连接文件。</translation>
     </message>
 </context>
 <context>
@@ -6474,10 +6474,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>可能是 %1</translation>
     </message>
     <message>
-        <source>Nothing but a UUID under a lease speaks for a lock</source>
-        <translation>只有带租约的 UUID 表明它可能是锁</translation>
-    </message>
-    <message>
         <source>it is looking.</source>
         <translation>正在查找。</translation>
     </message>
@@ -6488,6 +6484,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>no pattern is ticked.</source>
         <translation>未勾选任何模式。</translation>
+    </message>
+    <message>
+        <source>Only a UUID with a lease suggests a lock</source>
+        <translation>只有带租约的 UUID 表明它可能是锁</translation>
     </message>
 </context>
 <context>
@@ -6529,10 +6529,6 @@ Licence: GPL-3.0-or-later</source>
         </translation>
     </message>
     <message>
-        <source>None of them stands there any more: Lockscope can close.</source>
-        <translation>这些锁都已不在：可以关闭 Lockscope。</translation>
-    </message>
-    <message>
         <source>Release it now, or let it lapse: nobody gets it before it ends by itself at %1.</source>
         <translation>现在释放它，或任其到期：它于 %1 自行结束，在此之前谁也得不到它。</translation>
     </message>
@@ -6543,6 +6539,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>they are being released.</source>
         <translation>正在释放。</translation>
+    </message>
+    <message>
+        <source>None of them is there any more: Lockscope can close.</source>
+        <translation>这些锁都已不在：可以关闭 Lockscope。</translation>
     </message>
 </context>
 <context>
@@ -7784,10 +7784,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>查看过的锁：未释放任何锁。</translation>
     </message>
     <message>
-        <source>The report is in the clipboard.</source>
-        <translation>报告已复制到剪贴板。</translation>
-    </message>
-    <message>
         <source>it has begun.</source>
         <translation>已经开始。</translation>
     </message>
@@ -7822,6 +7818,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 of %2 ticked. Each is put back as it was, unless somebody has it by now. The holders do not learn that they have the locks again.</source>
         <translation>已勾选 %1/%2。每个按原样恢复，若已被他人获取则不动。持有者不会得知自己又持有这些锁。</translation>
+    </message>
+    <message>
+        <source>The report is on the clipboard.</source>
+        <translation>报告已复制到剪贴板。</translation>
     </message>
 </context>
 <context>
@@ -8157,10 +8157,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>规则 (*.json)</translation>
     </message>
     <message>
-        <source>%1 is too large for a file of rules.</source>
-        <translation>%1 作为规则文件太大。</translation>
-    </message>
-    <message>
         <source>%1 cannot be read: %2</source>
         <translation>无法读取 %1：%2</translation>
     </message>
@@ -8191,6 +8187,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>it is the first rule.</source>
         <translation>它已是第一条规则。</translation>
+    </message>
+    <message>
+        <source>%1 is too large to be a file of rules.</source>
+        <translation>%1 作为规则文件太大。</translation>
     </message>
 </context>
 <context>
@@ -9254,11 +9254,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 没有应答。</translation>
     </message>
     <message>
-        <source>%1 had nothing there, or what is no lock.</source>
-        <comment>master</comment>
-        <translation>%1 上没有该键，或者那不是锁。</translation>
-    </message>
-    <message>
         <source>On %1 another&apos;s lock stood in its way.</source>
         <comment>master</comment>
         <translation>%1 上有他人的锁挡着。</translation>
@@ -9267,6 +9262,11 @@ Licence: GPL-3.0-or-later</source>
         <source>On %1 the lock of %2 stood in its way.</source>
         <comment>master, token</comment>
         <translation>%1 上有 %2 的锁挡着。</translation>
+    </message>
+    <message>
+        <source>%1 had nothing there, or something that is not a lock.</source>
+        <comment>master</comment>
+        <translation>%1 上没有该键，或者那不是锁。</translation>
     </message>
 </context>
 <context>
@@ -9356,10 +9356,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>记录 %1 为撤销而保存的副本被改动或删除。</translation>
     </message>
     <message>
-        <source>The file %1 is empty: it is no journal, and there is no chain to verify.</source>
-        <translation>文件 %1 是空的：它不是日志，没有可校验的链。</translation>
-    </message>
-    <message>
         <source>There is no journal at %1: there is no chain to verify.</source>
         <translation>%1 处没有日志：没有可校验的链。</translation>
     </message>
@@ -9370,6 +9366,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Stopped before the end of the journal.</source>
         <translation>在到达日志末尾之前停止。</translation>
+    </message>
+    <message>
+        <source>The file %1 is empty: it is not a journal, and there is no chain to verify.</source>
+        <translation>文件 %1 是空的：它不是日志，没有可校验的链。</translation>
     </message>
 </context>
 <context>
@@ -10323,10 +10323,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>有副本落后 %1 秒：此时故障转移会丢失这段时间取得的锁。</translation>
     </message>
     <message>
-        <source>DBSIZE is refused: progress is a count without an end.</source>
-        <translation>DBSIZE 被拒绝：进度只是没有终点的计数。</translation>
-    </message>
-    <message>
         <source>INFO is refused: version, eviction policy and replicas are not known.</source>
         <translation>INFO 被拒绝：版本、淘汰策略和副本无从得知。</translation>
     </message>
@@ -10389,6 +10385,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>This server writes nothing to disk: after a restart every lock is gone.</source>
         <translation>此服务器不写入磁盘：重启后所有锁都会消失。</translation>
+    </message>
+    <message>
+        <source>DBSIZE is refused: progress is shown without a total.</source>
+        <translation>DBSIZE 被拒绝：进度只是没有终点的计数。</translation>
     </message>
 </context>
 <context>
@@ -10490,10 +10490,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The lease must be longer than zero.</source>
         <translation>租约必须大于零。</translation>
-    </message>
-    <message>
-        <source>The lease is longer than Redis takes: it would end after the end of its calendar.</source>
-        <translation>租约超出 Redis 能接受的范围：其结束时刻超出了 Redis 的时间上限。</translation>
     </message>
     <message>
         <source>Name the action that is to be undone.</source>
@@ -10800,6 +10796,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Put back as it was on %1 of %2 masters. The holder does not learn that it has the lock again.</source>
         <translation>已在 %1/%2 个主节点上恢复原样。持有者不会得知自己又持有该锁。</translation>
     </message>
+    <message>
+        <source>The lease is longer than Redis accepts.</source>
+        <translation>租约超出 Redis 能接受的范围：其结束时刻超出了 Redis 的时间上限。</translation>
+    </message>
 </context>
 <context>
     <name>locks::ReachableMasters</name>
@@ -10867,10 +10867,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>不统计等待者。</translation>
     </message>
     <message>
-        <source>Progress is a count without an end.</source>
-        <translation>进度只是没有终点的计数。</translation>
-    </message>
-    <message>
         <source>Version, eviction policy and replicas are not known.</source>
         <translation>版本、淘汰策略和副本未知。</translation>
     </message>
@@ -10909,6 +10905,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Since when a lock was held before it was first seen is not known.</source>
         <translation>不知道锁在首次看到之前已被持有多久。</translation>
+    </message>
+    <message>
+        <source>Progress is shown without a total.</source>
+        <translation>进度只是没有终点的计数。</translation>
     </message>
 </context>
 <context>
@@ -10953,10 +10953,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>这不是 JSON：%1。</translation>
     </message>
     <message>
-        <source>this is no file of rules: “lockscope_rules” is missing.</source>
-        <translation>这不是规则文件：缺少“lockscope_rules”。</translation>
-    </message>
-    <message>
         <source>this program reads version %1 of such files.</source>
         <translation>本程序读取此类文件的第 %1 版。</translation>
     </message>
@@ -10973,6 +10969,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>a rule has no “%1”; it has pattern, library, owner and held_over.</source>
         <translation>规则没有“%1”；它有 pattern、library、owner 和 held_over。</translation>
+    </message>
+    <message>
+        <source>this is not a file of rules: “lockscope_rules” is missing.</source>
+        <translation>这不是规则文件：缺少“lockscope_rules”。</translation>
     </message>
 </context>
 <context>
@@ -11062,10 +11062,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>无法判断：其主节点没有应答</translation>
     </message>
     <message>
-        <source>Renewals: none seen since this token stands there (watched for %1).</source>
-        <translation>续期：自此令牌出现以来未见续期（已观察 %1）。</translation>
-    </message>
-    <message>
         <source>Renewals: %1 under this token, last %2 ago.</source>
         <translation>续期：以此令牌 %1，上次在 %2前。</translation>
     </message>
@@ -11076,6 +11072,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Overdue: %1.</source>
         <translation>超时持有：%1。</translation>
+    </message>
+    <message>
+        <source>Renewals: none seen under this token (watched for %1).</source>
+        <translation>续期：自此令牌出现以来未见续期（已观察 %1）。</translation>
     </message>
 </context>
 <context>
@@ -11178,14 +11178,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>配置“%1”没有 URL。请在窗口中编辑它。</translation>
     </message>
     <message>
-        <source>A user name of Redis has no spaces.</source>
-        <translation>Redis 的用户名不含空格。</translation>
-    </message>
-    <message>
-        <source>The database is a number from 0 on.</source>
-        <translation>数据库是从 0 开始的数字。</translation>
-    </message>
-    <message>
         <source>The colour is written as #rrggbb, such as #c01c28.</source>
         <translation>颜色写成 #rrggbb，例如 #c01c28。</translation>
     </message>
@@ -11205,6 +11197,14 @@ Licence: GPL-3.0-or-later</source>
         <source>More than %1 masters cannot be read as one deployment.</source>
         <translation>超过 %1 个主节点无法作为一个部署读取。</translation>
     </message>
+    <message>
+        <source>A Redis user name has no spaces.</source>
+        <translation>Redis 的用户名不含空格。</translation>
+    </message>
+    <message>
+        <source>The database is a number, 0 or higher.</source>
+        <translation>数据库是从 0 开始的数字。</translation>
+    </message>
 </context>
 <context>
     <name>profile::ProfileExchange</name>
@@ -11221,7 +11221,7 @@ Licence: GPL-3.0-or-later</source>
         <translation>第 %1 行</translation>
     </message>
     <message>
-        <source>That is neither a list of connections as Lockscope exports it nor a list of URLs, one a line.</source>
+        <source>That is neither a list of connections as Lockscope exports it nor a list of URLs, one per line.</source>
         <translation>这既不是 Lockscope 导出的连接列表，也不是每行一个的 URL 列表。</translation>
     </message>
 </context>
@@ -11275,7 +11275,7 @@ Licence: GPL-3.0-or-later</source>
         <translation>十秒后将再次询问。</translation>
     </message>
     <message>
-        <source>That server is no node of a Cluster. Write redis://.</source>
+        <source>That server is not a node of a Cluster. Write redis://.</source>
         <translation>该服务器不是 Cluster 的节点。请写 redis://。</translation>
     </message>
 </context>
@@ -11305,10 +11305,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>未知的协议“%1”。请写成 redis://host:port 或 unix:///path。</translation>
     </message>
     <message>
-        <source>The database &quot;%1&quot; is not a number from 0.</source>
-        <translation>数据库“%1”不是从 0 开始的数字。</translation>
-    </message>
-    <message>
         <source>The timeout in the URL is wrong: %1</source>
         <translation>URL 中的超时有误：%1</translation>
     </message>
@@ -11331,10 +11327,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The port &quot;%1&quot; is not a number from 1 to 65535.</source>
         <translation>端口“%1”不是 1 到 65535 之间的数字。</translation>
-    </message>
-    <message>
-        <source>The host &quot;%1&quot; in the URL is wrong. An IPv6 address stands in brackets.</source>
-        <translation>URL 中的主机“%1”有误。IPv6 地址应放在方括号中。</translation>
     </message>
     <message>
         <source>&quot;#%1&quot; has no meaning in this URL.</source>
@@ -11369,10 +11361,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>客户端证书需要其密钥：client_cert= 与 client_key= 须同时给出。</translation>
     </message>
     <message>
-        <source>%1 stands twice in the URL.</source>
-        <translation>%1 在 URL 中出现了两次。</translation>
-    </message>
-    <message>
         <source>The master&apos;s name is missing. Write redis-sentinel://host:port#name.</source>
         <translation>缺少主节点的名称。请写 redis-sentinel://host:port#name。</translation>
     </message>
@@ -11387,6 +11375,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The proxy in the URL is wrong. Write socks5://host:port, http://host:port or ssh://user@host.</source>
         <translation>URL 中的代理有误。请写 socks5://主机:端口、http://主机:端口 或 ssh://用户@主机。</translation>
+    </message>
+    <message>
+        <source>The database &quot;%1&quot; is not a number, 0 or higher.</source>
+        <translation>数据库“%1”不是从 0 开始的数字。</translation>
+    </message>
+    <message>
+        <source>The host &quot;%1&quot; in the URL is wrong. An IPv6 address must be in brackets.</source>
+        <translation>URL 中的主机“%1”有误。IPv6 地址应放在方括号中。</translation>
+    </message>
+    <message>
+        <source>%1 appears twice in the URL.</source>
+        <translation>%1 在 URL 中出现了两次。</translation>
     </message>
 </context>
 <context>
@@ -11538,12 +11538,12 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 不接受您的任何密钥。Lockscope 不会为此询问密码：请试 ssh %1</translation>
     </message>
     <message>
-        <source>The tunnel through %1 does not stand: %2</source>
-        <translation>经由 %1 的隧道未能建立：%2</translation>
-    </message>
-    <message>
         <source>No folder for the tunnel can be made: %1</source>
         <translation>无法为隧道创建文件夹：%1</translation>
+    </message>
+    <message>
+        <source>The tunnel through %1 is not up: %2</source>
+        <translation>经由 %1 的隧道未能建立：%2</translation>
     </message>
 </context>
 <context>
@@ -11621,20 +11621,12 @@ Licence: GPL-3.0-or-later</source>
         <translation>服务器不接受我们的客户端证书。</translation>
     </message>
     <message>
-        <source>The server offers no TLS version from 1.2 on.</source>
-        <translation>服务器不提供 1.2 及以上的 TLS 版本。</translation>
-    </message>
-    <message>
         <source>Qt finds no TLS library on this machine.</source>
         <translation>Qt 在本机上找不到 TLS 库。</translation>
     </message>
     <message>
         <source>The server shows another certificate than the one that is pinned. Nothing was sent.</source>
         <translation>服务器出示的证书与固定的证书不同。未发送任何内容。</translation>
-    </message>
-    <message>
-        <source>The secure connection failed before it stood. Perhaps a plain server listens there: redis:// instead of rediss://.</source>
-        <translation>安全连接未能建立。那里也许是普通服务器：应写 redis:// 而非 rediss://。</translation>
     </message>
     <message>
         <source>The server does not answer the greeting of TLS. It is stopped, or it is a plain server: redis:// instead of rediss://.</source>
@@ -11655,6 +11647,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The server&apos;s certificate bears the name %1 as its common name only, which does not count beside its alternative names: %2. Use one of these, or add tls_name=.</source>
         <translation>服务器证书仅在通用名中带有名称 %1，而证书已有备用名称 %2，此时通用名不算数。请使用其中一个名称，或加上 tls_name=。</translation>
+    </message>
+    <message>
+        <source>The server offers no TLS version 1.2 or later.</source>
+        <translation>服务器不提供 1.2 及以上的 TLS 版本。</translation>
+    </message>
+    <message>
+        <source>The secure connection could not be established. Perhaps a plain server listens there: redis:// instead of rediss://.</source>
+        <translation>安全连接未能建立。那里也许是普通服务器：应写 redis:// 而非 rediss://。</translation>
     </message>
 </context>
 <context>
@@ -11717,12 +11717,12 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>redis::SshStream</name>
     <message>
-        <source>The tunnel to %1 does not stand at the moment.</source>
-        <translation>通往 %1 的隧道目前不通。</translation>
-    </message>
-    <message>
         <source>ssh does not get through to %1 from its server. Check host and port as they are there, and that forwarding is allowed.</source>
         <translation>ssh 无法从其服务器连到 %1。请检查在那一侧所用的主机和端口，以及是否允许转发。</translation>
+    </message>
+    <message>
+        <source>The tunnel to %1 is not up at the moment.</source>
+        <translation>通往 %1 的隧道目前不通。</translation>
     </message>
 </context>
 <context>
@@ -12028,7 +12028,7 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::LockGuide</name>
     <message>
-        <source>%1 does not stand in the table any more.</source>
+        <source>%1 is not in the table any more.</source>
         <translation>%1 已不在表中。</translation>
     </message>
 </context>
@@ -12135,22 +12135,22 @@ Licence: GPL-3.0-or-later</source>
         <translation>键、人、原因或持有者；action:release -outcome:done since:2h</translation>
     </message>
     <message>
-        <source>Words are looked for in key, person, owner, reason, action and outcome.
-key:, who:, owner:, reason:, action:, outcome:, environment: and connection: look in one place;
-behind = for all of it, behind ~ for a part. since:2h until:08:00 since:2026-11-20.
-A minus turns a term round: -outcome:done. Quotes keep blanks.</source>
-        <translation>在键、人、持有者、原因、操作和结果中查找词语。
-key:、who:、owner:、reason:、action:、outcome:、environment: 和 connection: 只查一处；
-= 之后为整个内容，~ 之后为其中一部分。since:2h until:08:00 since:2026-11-20。
-前面的减号表示相反：-outcome:done。引号保留空格。</translation>
-    </message>
-    <message>
         <source>Result of the check</source>
         <translation>校验结果</translation>
     </message>
     <message>
         <source>Journal</source>
         <translation>日志</translation>
+    </message>
+    <message>
+        <source>Words are looked for in key, person, owner, reason, action and outcome.
+key:, who:, owner:, reason:, action:, outcome:, environment: and connection: look in one place;
+behind = for all of it, behind ~ for a part. since:2h until:08:00 since:2026-11-20.
+A minus excludes: -outcome:done. Quotes keep spaces.</source>
+        <translation>在键、人、持有者、原因、操作和结果中查找词语。
+key:、who:、owner:、reason:、action:、outcome:、environment: 和 connection: 只查一处；
+= 之后为整个内容，~ 之后为其中一部分。since:2h until:08:00 since:2026-11-20。
+前面的减号表示相反：-outcome:done。引号保留空格。</translation>
     </message>
 </context>
 <context>
@@ -12833,10 +12833,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>It is held still, as far as was seen.</source>
-        <translation>就所见而言，它仍被持有。</translation>
-    </message>
-    <message>
         <source>between %1 and %2</source>
         <translation>在 %1 与 %2 之间</translation>
     </message>
@@ -12851,6 +12847,10 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>for about %1; by whom cannot be told</source>
         <translation>约 %1；无法得知是谁</translation>
+    </message>
+    <message>
+        <source>It is still held, as far as was seen.</source>
+        <translation>就所见而言，它仍被持有。</translation>
     </message>
 </context>
 <context>
@@ -13231,16 +13231,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>此文件中没有任何记录。</translation>
     </message>
     <message>
-        <source>This hold stands in a file of somebody else: there is no such lock here.</source>
-        <translation>这次持有在别人的文件中：这里没有这样的锁。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lane(s)</source>
-        <translation>
-            <numerusform>%n 条泳道</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>%1. Recorded from %2 to %3, for %4.</source>
         <comment>lanes, times, span</comment>
         <translation>%1。记录自 %2 至 %3，共 %4。</translation>
@@ -13254,13 +13244,19 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>This hold was ended from somewhere else: its record is not in the journal here.</source>
         <translation>该持有是在别处结束的：其记录不在这里的日志中。</translation>
     </message>
+    <message>
+        <source>This hold is in somebody else&apos;s file: there is no such lock here.</source>
+        <translation>这次持有在别人的文件中：这里没有这样的锁。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lane(s)</source>
+        <translation>
+            <numerusform>%Ln 条泳道</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::TimelinePicture</name>
-    <message>
-        <source>begin not seen</source>
-        <translation>未见开始</translation>
-    </message>
     <message>
         <source>after the last renewal</source>
         <translation>最后一次续约之后</translation>
@@ -13280,6 +13276,10 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>some masters did not answer</source>
         <translation>有主节点没有应答</translation>
+    </message>
+    <message>
+        <source>beginning not seen</source>
+        <translation>未见开始</translation>
     </message>
 </context>
 <context>
@@ -13531,10 +13531,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>%1，%2后</translation>
     </message>
     <message>
-        <source>held still, as far as was seen</source>
-        <translation>据所见仍被持有</translation>
-    </message>
-    <message>
         <source>Token: %1</source>
         <translation>令牌：%1</translation>
     </message>
@@ -13553,6 +13549,10 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>Waiters then</source>
         <translation>当时的等待者</translation>
+    </message>
+    <message>
+        <source>still held, as far as was seen</source>
+        <translation>据所见仍被持有</translation>
     </message>
 </context>
 <context>
@@ -13819,14 +13819,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>删除并覆写为 SOURCE 记录的全部内容，并说明有多少；操作日志保留</translation>
     </message>
     <message>
-        <source>keep history for so many days from now on; 30 at first</source>
-        <translation>从现在起将历史保留这么多天；起初为 30</translation>
-    </message>
-    <message>
-        <source>let it grow to so much of the disk: 500M, 2G; 1G at first. Both hold for the window as well</source>
-        <translation>让它最多占用这么多磁盘空间：500M、2G；起初为 1G。两者对窗口同样有效</translation>
-    </message>
-    <message>
         <source>--forget needs a SOURCE: whose history is to be deleted.</source>
         <translation>--forget 需要 SOURCE：要删除谁的历史。</translation>
     </message>
@@ -13853,6 +13845,14 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>--keep-size: &quot;%1&quot; is not a size from %2 to %3. Write 500M or 2G.</source>
         <translation>--keep-size：“%1”不是 %2 到 %3 之间的大小。请写 500M 或 2G。</translation>
+    </message>
+    <message>
+        <source>keep history for this many days from now on; 30 at first</source>
+        <translation>从现在起将历史保留这么多天；起初为 30</translation>
+    </message>
+    <message>
+        <source>let it take up to this much of the disk: 500M, 2G; 1G at first. Both apply to the window as well</source>
+        <translation>让它最多占用这么多磁盘空间：500M、2G；起初为 1G。两者对窗口同样有效</translation>
     </message>
 </context>
 <context>
@@ -13904,10 +13904,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>历史限制</translation>
     </message>
     <message>
-        <source>What is older, or does not fit any more, is dropped, the oldest first. Statistics stay. It holds for all connections of this machine.</source>
-        <translation>更早的或放不下的内容会被删除，最早的先删。统计保留。对本机的所有连接都有效。</translation>
-    </message>
-    <message>
         <source>Keep for</source>
         <translation>保留</translation>
     </message>
@@ -13926,6 +13922,10 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>At &amp;most</source>
         <translation>最多(&amp;M)</translation>
+    </message>
+    <message>
+        <source>What is older, or does not fit any more, is dropped, the oldest first. Statistics stay. This applies to all connections on this machine.</source>
+        <translation>更早的或放不下的内容会被删除，最早的先删。统计保留。对本机的所有连接都有效。</translation>
     </message>
 </context>
 <context>
@@ -13959,12 +13959,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>Commands that were not read: %1.</source>
         <translation>未解读的命令：%1。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n line(s) are none of MONITOR&apos;s.</source>
-        <translation>
-            <numerusform>%n 行不是 MONITOR 的输出。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 got %2 while %3, whose lock had ended, still acted on it.</source>
         <translation>%1 得到 %2 时，锁已结束的 %3 仍在操作它。</translation>
@@ -13995,6 +13989,12 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>%1 wanted %2, where a list stood, which is no lock: %n attempt(s) failed.</source>
         <translation>
             <numerusform>%1 想获取 %2，但那里是一个列表，不是锁：%n 次尝试失败。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are not from MONITOR.</source>
+        <translation>
+            <numerusform>%n 行不是 MONITOR 的输出。</numerusform>
         </translation>
     </message>
 </context>
@@ -14049,18 +14049,12 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
 <context>
     <name>locks::AlertRules</name>
     <message>
-        <source>“%1” is no pattern with a time behind it, such as nightly:* 2h.</source>
+        <source>“%1” is not a pattern followed by a time, such as nightly:* 2h.</source>
         <translation>“%1”不是后面带时间的模式，例如 nightly:* 2h。</translation>
     </message>
 </context>
 <context>
     <name>locks::UsualHolds</name>
-    <message numerus="yes">
-        <source>%n earlier hold(s) known, which are too few to compare with</source>
-        <translation>
-            <numerusform>已知此前 %n 次持有，太少，无法比较</numerusform>
-        </translation>
-    </message>
     <message>
         <source>usually %1; 99 % of %2 earlier holds of such keys took less than %3</source>
         <translation>通常 %1；此类键此前 %2 次持有中，99 % 短于 %3</translation>
@@ -14088,6 +14082,12 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>held %1; longer than each of %2 earlier holds (longest %3)</source>
         <translation>已持有 %1；长于此前 %2 次持有中的每一次（最长 %3）</translation>
+    </message>
+    <message numerus="yes">
+        <source>only %n earlier hold(s) known, too few to compare with</source>
+        <translation>
+            <numerusform>已知此前 %n 次持有，太少，无法比较</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -14187,12 +14187,6 @@ Press it to see this lock on the timeline.</source>
             <numerusform>%n 次由先前的持有者删除了别人的锁</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n line(s) are none of MONITOR&apos;s</source>
-        <translation>
-            <numerusform>%n 行不是 MONITOR 的输出</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The history in %1: recorded elsewhere or earlier, and only read. Nothing in it is live.</source>
         <translation>%1 中的历史：在别处或更早记录的，只读。其中没有任何实时内容。</translation>
@@ -14216,6 +14210,12 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>Nothing was recorded in %1 so far.</source>
         <translation>%1 中尚未记录任何内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are not from MONITOR</source>
+        <translation>
+            <numerusform>%n 行不是 MONITOR 的输出</numerusform>
+        </translation>
     </message>
 </context>
 <context>

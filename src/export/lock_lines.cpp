@@ -117,7 +117,7 @@ redis::Result<LockLine> lineOf(const QJsonObject &object)
     const QString environment = object.value(QLatin1String("environment")).toString();
     line.environment = locks::environmentFromId(environment.toLatin1());
     if (!environment.isEmpty() && !line.environment)
-        return wrong(Text::tr("\"environment\" is none: \"%1\"").arg(environment));
+        return wrong(Text::tr("\"environment\" is not a known one: \"%1\"").arg(environment));
     takeLibrary(object, line);
     takeHoldings(object, line);
     takeStates(object, line);

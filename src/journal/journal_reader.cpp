@@ -298,7 +298,7 @@ redis::Result<Verification> JournalReader::verify(const Progress &progress)
         return broken(
             result, Verification::Break::Absent, 0,
             m_database->exists()
-                ? Text::tr("The file %1 is empty: it is no journal, and there is no chain to verify.")
+                ? Text::tr("The file %1 is empty: it is not a journal, and there is no chain to verify.")
                       .arg(path)
                 : Text::tr("There is no journal at %1: there is no chain to verify.").arg(path));
     }

@@ -154,9 +154,9 @@ QList<Problem> validate(const Profile &profile, const QStringList &otherNames)
     if (const auto sentence = urlProblem(profile))
         problems.append({Field::Url, *sentence});
     if (profile.user.contains(QLatin1Char(' ')))
-        problems.append({Field::User, Text::tr("A user name of Redis has no spaces.")});
+        problems.append({Field::User, Text::tr("A Redis user name has no spaces.")});
     if (profile.database < -1 || profile.database > highestDatabase)
-        problems.append({Field::Database, Text::tr("The database is a number from 0 on.")});
+        problems.append({Field::Database, Text::tr("The database is a number, 0 or higher.")});
     static const QRegularExpression colour(QStringLiteral("^#[0-9a-fA-F]{6}$"));
     if (!profile.colour.isEmpty() && !colour.match(profile.colour).hasMatch())
         problems.append({Field::Colour, Text::tr("The colour is written as #rrggbb, such as #c01c28.")});

@@ -92,7 +92,7 @@ redis::Result<ImportedProfiles> importProfiles(const QByteArray &content, QStrin
     } else {
         return redis::Error{redis::ErrorKind::BadInput,
                             Text::tr("That is neither a list of connections as Lockscope exports it nor a "
-                                     "list of URLs, one a line."),
+                                     "list of URLs, one per line."),
                             {}};
     }
     return imported;

@@ -324,7 +324,7 @@ void TestCliActions::libraryDecidesTheForm()
     QCOMPARE(m_server->command("HKEYS job"), text(ran.first(), "token_now").toUtf8());
     const Ran unknown = act("acquire", "other", "--ttl 30s --library nobody");
     QCOMPARE(unknown.status, 2);
-    QVERIFY2(unknown.err.contains("\"nobody\" is none of"), unknown.err.constData());
+    QVERIFY2(unknown.err.contains("\"nobody\" is not one of"), unknown.err.constData());
 }
 
 void TestCliActions::holdRenewsAndReleases()

@@ -60,7 +60,7 @@ void TestCliBadInput::usage_data()
     row("list redis://", "The host is missing.");
     row("list redis://a:0", "The port");
     row("list redis://a:port", "The port \"port\" is not a number from 1 to 65535.");
-    row("list redis://a/db", "The database \"db\" is not a number from 0.");
+    row("list redis://a/db", "The database \"db\" is not a number, 0 or higher.");
     row("list redis://a?x=1", "The parameter \"x\" in the URL is not known.");
     row("list redis://a?timeout=fast", "The timeout in the URL is wrong");
     row("list unix://socket", "The socket's path must be absolute.");
@@ -75,7 +75,7 @@ void TestCliBadInput::usage_data()
     row("acquire redis://a key --ttl 0s", "--ttl: The time \"0s\" must be more than zero.");
     row("acquire redis://a key --ttl -5s", "must be more than zero");
     row("acquire redis://a key --ttl 30", "--ttl: The time \"30\" is not understood.");
-    row("acquire redis://a key --ttl 9223372036854775807ms", "is more than Redis takes");
+    row("acquire redis://a key --ttl 9223372036854775807ms", "is more than Redis accepts");
     row("acquire redis://a key --ttl 99999999999999999999d", "--ttl: The time");
     row("acquire redis://a key --ttl 30s --wait soon", "--wait: The time \"soon\" is not understood.");
     row("acquire redis://a redis://b key --ttl 30s --separate",
@@ -87,7 +87,7 @@ void TestCliBadInput::usage_data()
     row("release redis://a key --owner t --owner u --reason r", "--owner is given twice.");
     row("release redis://a a2V5 --base64 --owner t! --reason r", "--owner is not base64");
     row("restore", "ACTION-ID is missing.");
-    row("list redis://a --environment prod", "is none of production, staging, development, sandbox");
+    row("list redis://a --environment prod", "is not one of production, staging, development, sandbox");
     row("list redis://a --read-only --operate", "--read-only and --operate cannot be used together.");
 }
 

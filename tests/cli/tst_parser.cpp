@@ -122,17 +122,18 @@ void TestParser::refused_data()
     row("--demo redis://a", "--demo, --profile and URLs cannot be used together.");
     row("--demo --demo", "--demo is given twice.");
     row("--demo=yes", "--demo takes no value.");
-    row("--profile", "--profile lacks its value: --profile NAME.");
+    row("--profile", "--profile needs a value: --profile NAME.");
     row("--read-only --operate", "--read-only and --operate cannot be used together.");
     row("--environment prod",
-        "--environment: \"prod\" is none of production, staging, development, sandbox.");
+        "--environment: \"prod\" is not one of production, staging, development, sandbox.");
     row("--demo nowhere", "\"nowhere\" is not a URL. Write redis://host:port or unix:///path.");
     row("redis://a:99999", "The port \"99999\" is not a number from 1 to 65535.");
-    row("redis://a/x", "The database \"x\" is not a number from 0.");
+    row("redis://a/x", "The database \"x\" is not a number, 0 or higher.");
     row("http://a", "The scheme \"http\" is not known. Write redis://host:port or unix:///path.");
     row("redis-sentinel://a", "The master's name is missing. Write redis-sentinel://host:port#name.");
     row("redis-cluster://a redis://b",
-        "A Cluster stands alone: give its URL and no other. Further nodes go into it, separated by commas.");
+        "A Cluster cannot be combined with others: give its URL only. Further nodes go into it, separated by "
+        "commas.");
     row("redis://a/1 redis://b/2",
         "The masters of one deployment use one database: a:6379 asks for 1, b:6379 for 2.");
     row("redis://a redis://a:6379", "a:6379 is given twice: a quorum needs masters that are not the same.");

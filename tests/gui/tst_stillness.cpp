@@ -173,7 +173,7 @@ private slots:
         two.command("DEL lock:endless");
         QVERIFY(fixture.waitForNoKey(QStringLiteral("lock:endless")));
         fixture.press(QStringLiteral("Show lock"));
-        QVERIFY(fixture.waitForMessage(QStringLiteral("lock:endless does not stand in the table any more")));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("lock:endless is not in the table any more")));
     }
 
     void aDoubleClickMeansTheRowOfItsFirst()

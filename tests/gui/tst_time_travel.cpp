@@ -133,7 +133,7 @@ void TestTimeTravel::anInstantAsATable()
     QVERIFY2(became.data().toString().contains(QStringLiteral("released or deleted")),
              qPrintable(became.data().toString()));
     QCOMPARE(past()->model()->index(1, 8).data().toString(),
-             QStringLiteral("held still, as far as was seen"));
+             QStringLiteral("still held, as far as was seen"));
     QVERIFY(past()->isColumnHidden(7)); // one server
     m_window->press(QStringLiteral("Back to now"));
     QVERIFY(!past());

@@ -349,7 +349,7 @@ private slots:
         QVERIFY(waitForLanes(1));
         QVERIFY(waitForHolds(1));
         table()->selectRow(0);
-        QVERIFY(waitForText("It is held still, as far as was seen."));
+        QVERIFY(waitForText("It is still held, as far as was seen."));
         QVERIFY(waitForText(clock(m_now).toUtf8().constData())); // until then it was watched
         filter->setText(QStringLiteral("lock:unseen"));
         QVERIFY(waitFor([this] { return lanes() == names({"lock:unseen"}); }));

@@ -97,7 +97,7 @@ void TestEndpoint::refuses_data()
     row("rediss://h?pin=abc", "64 hex digits");
     row("redis-sentinel://h", "name is missing");
     row("redis-sentinel://h,g:x#m", "port \"x\"");
-    row("redis-sentinel://h:1,h:1#m", "h:1 stands twice");
+    row("redis-sentinel://h:1,h:1#m", "h:1 appears twice");
     row("redis-cluster://h/2", "database");
     row("redis-cluster://h#m", "#m");
     row("redis-cluster://h?nat=a", "nat=announced");

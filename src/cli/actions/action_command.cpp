@@ -50,7 +50,7 @@ void ActionCommand::start()
                                        .arg(QString::fromLatin1(which.name))));
     }
     if (m_request.key.isEmpty() && m_request.kind != ActionKind::Restore)
-        output()->message(tr("The key is empty. Redis takes that for a name like any other."));
+        output()->message(tr("The key is empty. To Redis that is a name like any other."));
     if (arguments().source.isEmpty()) {
         m_journal = std::make_unique<journal::Journal>(journalFolder(arguments()));
         m_scope.start(run(this));

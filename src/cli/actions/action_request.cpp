@@ -24,7 +24,7 @@ std::optional<redis::Error> readLease(const Arguments &arguments, locks::ActionR
     if (!ttl.ok())
         return ttl.error();
     if (*ttl > locks::longestLease())
-        return usageError(Text::tr("--ttl: %1 is more than Redis takes.").arg(arguments.text("--ttl")));
+        return usageError(Text::tr("--ttl: %1 is more than Redis accepts.").arg(arguments.text("--ttl")));
     request.ttl = *ttl;
     return std::nullopt;
 }
@@ -58,7 +58,7 @@ std::optional<redis::Error> readLibrary(const Arguments &arguments, locks::Actio
         }
         names.append(QString::fromUtf8(table.at(index).id()));
     }
-    return usageError(Text::tr("--library: \"%1\" is none of %2.")
+    return usageError(Text::tr("--library: \"%1\" is not one of %2.")
                           .arg(base::shownBytes(id), names.join(QStringLiteral(", "))));
 }
 

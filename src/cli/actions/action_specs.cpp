@@ -56,7 +56,7 @@ OptionSpec otherKeys()
 OptionSpec hold()
 {
     OptionSpec spec{"--hold", "DURATION",
-                    Text::tr("keep renewing for so long, or until interrupted, then release")};
+                    Text::tr("keep renewing for this long, or until interrupted, then release")};
     spec.valueIsOptional = true;
     return spec;
 }
@@ -124,13 +124,13 @@ CommandSpec acquireSpec()
     spec.rest = "COMMAND";
     spec.options = {
         lease(Text::tr("the lease")),
-        {"--wait", "DURATION", Text::tr("try again for so long; 0s: once")},
+        {"--wait", "DURATION", Text::tr("keep trying for this long; 0s: try once")},
         {"--owner", "TOKEN", Text::tr("the token to write; a fresh random one otherwise"), false, false,
          "--token"},
         {"--library", "ID", Text::tr("write the lock as this library does; the plain form otherwise")},
         hold(),
         {"--conflict-exit-code", "N",
-         Text::tr("the exit status where the lock is not to be had; 1 otherwise")},
+         Text::tr("the exit status when the lock cannot be acquired; 1 otherwise")},
         reason(false),
         dryRun(),
         json(),
@@ -153,7 +153,7 @@ CommandSpec extendSpec()
         lease(Text::tr("the lease, counted from now")),
         seenDeadline(),
         otherKeys(),
-        {"--allow-shorter", {}, Text::tr("also where more time is left than that")},
+        {"--allow-shorter", {}, Text::tr("even when more time is left than that")},
         reason(false),
         dryRun(),
         json(),

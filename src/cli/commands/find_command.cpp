@@ -24,13 +24,13 @@ CommandSpec findSpec()
         "locks among them, by library, with how many were seen. It ends when the budget of keys or of time "
         "is "
         "used up, or when all keys were looked at.\n"
-        "A key counts only where more than its shape speaks for a lock: a library that is known without any "
+        "A key counts only where more than its shape suggests a lock: a library that is known without any "
         "pattern, or a word such as \"lock\" or \"mutex\" in its name. A string with a lease is not enough; "
         "what is a "
         "UUID under a lease is proposed last, marked \u2248.");
     spec.options = {
-        {"--keys", "N", FindCommand::tr("look at about so many keys at most (20000)")},
-        {"--time", "DURATION", FindCommand::tr("look for so long at most (5s)")},
+        {"--keys", "N", FindCommand::tr("look at about this many keys at most (20000)")},
+        {"--time", "DURATION", FindCommand::tr("look for at most this long (5s)")},
         {"--gentle", {}, FindCommand::tr("pause between pages, so that a busy server is spared")},
         {"--json", {}, FindCommand::tr("one JSON object per proposal, then one with the summary")},
     };

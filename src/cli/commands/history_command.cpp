@@ -97,7 +97,7 @@ CommandSpec historySpec()
         {"--at", "T", HistoryCommand::tr("only what was held at this instant")},
         {"--ended-why", "W",
          HistoryCommand::tr("only holds that ended so: %1").arg(QString::fromLatin1(endWords().join(", ")))},
-        {"--limit", "N", HistoryCommand::tr("only the last so many of them")},
+        {"--limit", "N", HistoryCommand::tr("at most this many of them, the last ones")},
         {"--stats",
          {},
          HistoryCommand::tr("for each shape of key: how long its locks were held, and how "

@@ -64,9 +64,10 @@ QList<OptionSpec> HistoryUpkeep::options()
          {},
          tr("delete all that was recorded of SOURCE, overwrite it, and say how much that was; the journal of "
             "actions stays")},
-        {"--keep-days", "N", tr("keep history for so many days from now on; 30 at first")},
+        {"--keep-days", "N", tr("keep history for this many days from now on; 30 at first")},
         {"--keep-size", "SIZE",
-         tr("let it grow to so much of the disk: 500M, 2G; 1G at first. Both hold for the window as well")},
+         tr("let it take up to this much of the disk: 500M, 2G; 1G at first. Both apply to the window as "
+            "well")},
     };
 }
 

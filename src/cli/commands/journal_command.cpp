@@ -243,7 +243,7 @@ CommandSpec journalSpec()
                             "was never written down is unknown")
              .arg(QString::fromLatin1(journal::recordedOutcomes().join(", "))),
          true},
-        {"--limit", "N", JournalCommand::tr("only the last so many of them")},
+        {"--limit", "N", JournalCommand::tr("at most this many of them, the last ones")},
         {"--json", {}, JournalCommand::tr("one JSON object per line")},
         {"--csv", {}, JournalCommand::tr("comma-separated values, safe to open in a spreadsheet")},
         {"--verify", {}, JournalCommand::tr("check the chain; exit status 1 where it is broken")},

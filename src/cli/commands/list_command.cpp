@@ -71,8 +71,8 @@ CommandSpec listSpec()
     spec.options += {
         {"--columns", "C,...",
          ListCommand::tr("columns of the table: %1").arg(QString::fromLatin1(listColumnIds().join(", ")))},
-        {"--sort", "C", ListCommand::tr("order by a column; with a minus before it the other way round")},
-        {"--limit", "N", ListCommand::tr("print no more than so many; the summary still counts all")},
+        {"--sort", "C", ListCommand::tr("order by a column; in reverse with a minus before it")},
+        {"--limit", "N", ListCommand::tr("print at most this many; the summary still counts all")},
         {"--no-headers", {}, ListCommand::tr("no line with the names of the columns")},
         {"--fail-if", "STATE",
          ListCommand::tr(

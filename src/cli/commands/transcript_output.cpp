@@ -47,7 +47,7 @@ void TranscriptOutput::tellNotRead(const history::Transcript &transcript)
     if (!names.isEmpty())
         m_output->message(tr("Commands that were not read: %1.").arg(names.join(QStringLiteral(", "))));
     if (transcript.notMonitor > 0)
-        m_output->message(tr("%n line(s) are none of MONITOR's.", nullptr, int(transcript.notMonitor)));
+        m_output->message(tr("%n line(s) are not from MONITOR.", nullptr, int(transcript.notMonitor)));
 }
 
 void TranscriptOutput::tellIncident(const history::Transcript::Incident &incident)

@@ -65,7 +65,7 @@ redis::Result<QList<locks::Rule>> rulesOf(const Arguments &arguments)
     if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
         return usageError(Text::tr("--rules: \"%1\" cannot be read.").arg(path));
     if (file.size() > locks::largestRuleFile)
-        return usageError(Text::tr("--rules: \"%1\" is too large for a file of rules.").arg(path));
+        return usageError(Text::tr("--rules: \"%1\" is too large to be a file of rules.").arg(path));
     const redis::Result<QList<locks::Rule>> rules = locks::rulesFromFile(file.readAll());
     if (!rules.ok())
         return usageError(Text::tr("--rules: \"%1\": %2").arg(path, rules.error().text));

@@ -181,7 +181,7 @@ std::optional<redis::Error> Parser::readOption(const QByteArray &word)
     }
     if (equals < 0 && m_next >= m_words.size())
         return usageError(
-            Text::tr("%1 lacks its value: %1 %2.").arg(shown(name), QString::fromUtf8(option->value)));
+            Text::tr("%1 needs a value: %1 %2.").arg(shown(name), QString::fromUtf8(option->value)));
     arguments.add(option->name, equals >= 0 ? word.mid(equals + 1) : m_words.at(m_next++));
     return std::nullopt;
 }
@@ -227,14 +227,14 @@ std::optional<redis::Error> Parser::readCommon()
     common.insecureTls = arguments.has("--yes-insecure-tls");
     common.configDir = QString::fromLocal8Bit(arguments.value("--config-dir"));
     if (arguments.has("--config-dir") && common.configDir.isEmpty())
-        return usageError(Text::tr("--config-dir names no folder."));
+        return usageError(Text::tr("--config-dir needs a folder."));
     if (arguments.has("--confirm"))
         common.confirm = arguments.value("--confirm");
     if (arguments.has("--environment")) {
         common.environment = locks::environmentFromId(arguments.value("--environment"));
         if (!common.environment)
             return usageError(
-                Text::tr("--environment: \"%1\" is none of production, staging, development, sandbox.")
+                Text::tr("--environment: \"%1\" is not one of production, staging, development, sandbox.")
                     .arg(shown(arguments.value("--environment"))));
     }
     if (common.readOnly && common.operate)
@@ -254,7 +254,7 @@ std::optional<redis::Error> Parser::readSource()
     source.demo = arguments.has("--demo");
     source.profile = arguments.text("--profile");
     if (arguments.has("--profile") && source.profile.isEmpty())
-        return usageError(Text::tr("--profile names no profile."));
+        return usageError(Text::tr("--profile needs the name of a profile."));
     const int given = int(source.demo) + int(!source.profile.isEmpty()) + int(!source.urls.empty());
     if (given > 1)
         return usageError(Text::tr("--demo, --profile and URLs cannot be used together."));
@@ -263,9 +263,9 @@ std::optional<redis::Error> Parser::readSource()
                               .arg(QString::number(locks::mostMasters), QString::number(source.urls.size())));
     for (const redis::Endpoint &endpoint : source.urls) {
         if (endpoint.discovery.kind == redis::Discovery::Kind::Cluster && source.urls.size() > 1)
-            return usageError(
-                Text::tr("A Cluster stands alone: give its URL and no other. Further nodes go into it, "
-                         "separated by commas."));
+            return usageError(Text::tr(
+                "A Cluster cannot be combined with others: give its URL only. Further nodes go into it, "
+                "separated by commas."));
         if (endpoint.database != source.urls.front().database)
             return usageError(
                 Text::tr("The masters of one deployment use one database: %1 asks for %2, %3 for %4.")

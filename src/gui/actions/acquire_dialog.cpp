@@ -161,8 +161,7 @@ QString AcquireDialog::note() const
     if (!form)
         sentences += tr("No lock with such a key is listed: choose the form in which its jobs look for it.");
     if (!locks::PatternSet(m_spec.allPatterns()).matches(m_request.key))
-        sentences += tr("No pattern of this connection matches this key: the lock will not stand in the "
-                        "table.");
+        sentences += tr("No pattern of this connection matches this key: the lock will not be in the table.");
     return sentences.join(u' ');
 }
 

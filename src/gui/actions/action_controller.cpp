@@ -293,8 +293,8 @@ void ActionController::showReport(QPointer<Deployment> deployment, const ActionR
         said.lock = MessageLock{report.key, report.separateMaster};
     if (outOfSight) {
         said.kind = Message::Kind::Warning;
-        said.text += QLatin1Char(' ')
-            + tr("No pattern of this connection matches this key: it does not stand in the table.");
+        said.text +=
+            QLatin1Char(' ') + tr("No pattern of this connection matches this key: it is not in the table.");
         said.buttons.append({tr("Add to the patterns"), [deployment, key = report.key] {
                                  if (deployment)
                                      deployment->setPatterns(deployment->spec().patterns

@@ -37,7 +37,7 @@ void ActionGuard::setSubject(locks::ActionKind kind, locks::Environment environm
     const bool confirmed = profile::requiresConfirmation(environment);
     m_wanted = confirmed ? profile::confirmationFor(kind, key, token) : QString();
     m_askFor = tr("This is production: type the last characters to go on.");
-    m_mistyped = tr("What was typed are not the last characters.");
+    m_mistyped = tr("What was typed does not match the last characters.");
     ask(profile::requiresReason(kind, environment), confirmed);
 }
 

@@ -306,7 +306,7 @@ void ReleaseListDialog::copyReport()
     const auto tell = [self = QPointer(this)](const QString &text) {
         QGuiApplication::clipboard()->setText(text);
         if (self)
-            emit self->said(tr("The report is in the clipboard."));
+            emit self->said(tr("The report is on the clipboard."));
     };
     base::runInPool([head, spec = m_spec, reason = m_reason, count = m_model->asked(), lineAt, tell] {
         const QString text = reportMarkdown(head, originOf(spec, reason), count, lineAt);

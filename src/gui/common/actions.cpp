@@ -47,7 +47,7 @@ Actions::Actions(QObject *parent)
     editConnection = make("edit", tr("Edit connection…"), tr("Change the selected connection and save it"));
     removeConnection = make("remove", tr("Remove connection"), tr("Forget the selected saved connection"));
     importConnections = make(nullptr, tr("Import connections…"),
-                             tr("Add the connections of a file: exported ones, or URLs, one a line"));
+                             tr("Add the connections of a file: exported ones, or URLs, one per line"));
     exportConnections =
         make(nullptr, tr("Export connections…"), tr("Save all connections to a file, without passwords"));
     connectIt = make("connect", tr("Connect"), tr("Connect to the selected deployment"),

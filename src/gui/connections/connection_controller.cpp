@@ -57,7 +57,7 @@ void ConnectionController::edit(Deployment *deployment)
 
 void ConnectionController::remove(Deployment *deployment)
 {
-    QString question = tr("%1 is taken from the list of connections. Nothing changes on its servers.")
+    QString question = tr("%1 is removed from the list of connections. Nothing changes on its servers.")
                            .arg(deployment->spec().name);
     if (deployment->isOpen())
         question += u' ' + tr("It is disconnected first.");
@@ -215,7 +215,7 @@ void ConnectionController::importFrom(const QString &path)
     readFile(path, largest, this, [this, path](const FileRead &file) {
         if (file.tooLarge || !file.error.isEmpty()) {
             emit message({Message::Kind::Error,
-                          file.tooLarge ? tr("%1 is too large for a file of connections.").arg(path)
+                          file.tooLarge ? tr("%1 is too large to be a file of connections.").arg(path)
                                         : tr("%1 cannot be read: %2").arg(path, file.error),
                           {}});
             return;

@@ -111,7 +111,7 @@ QTreeWidgetItem *FindLocksDialog::newItem(const locks::Proposal &proposal,
     const QString library = libraryText(proposal.library);
     item->setText(Library, proposal.byValue ? tr("perhaps %1", "library").arg(library) : library);
     if (proposal.byValue)
-        item->setToolTip(Library, tr("Nothing but a UUID under a lease speaks for a lock"));
+        item->setToolTip(Library, tr("Only a UUID with a lease suggests a lock"));
     item->setText(Seen, locale.toString(proposal.seen));
     item->setTextAlignment(Seen, Qt::AlignRight | Qt::AlignVCenter);
     item->setTextAlignment(About, Qt::AlignRight | Qt::AlignVCenter);

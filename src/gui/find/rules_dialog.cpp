@@ -290,7 +290,7 @@ void RulesDialog::importFile()
 void RulesDialog::showFile(const QString &path, const FileRead &file)
 {
     if (file.tooLarge || !file.error.isEmpty())
-        return showSentence(file.tooLarge ? tr("%1 is too large for a file of rules.").arg(path)
+        return showSentence(file.tooLarge ? tr("%1 is too large to be a file of rules.").arg(path)
                                           : tr("%1 cannot be read: %2").arg(path, file.error));
     const redis::Result<QList<locks::Rule>> rules = locks::rulesFromFile(file.bytes);
     if (!rules)

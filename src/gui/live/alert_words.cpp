@@ -30,7 +30,7 @@ QString clearedSentence(const locks::Alert &alert, const QString &key)
     case locks::AlertKind::Overdue:
         return Text::tr("Cleared: %1 is not overdue any more, after %2.").arg(key, spanText(alert.span));
     case locks::AlertKind::OwnerChanges:
-        return Text::tr("Cleared: the owners of %1 change calmly again.").arg(key);
+        return Text::tr("Cleared: %1 does not change hands so often any more.").arg(key);
     }
     return {};
 }

@@ -88,7 +88,7 @@ QString HeldDialog::choice(const QList<MyLock> &held)
 {
     const QString last = clockText(MyLocks::lapseOf(held));
     if (held.isEmpty())
-        return tr("None of them stands there any more: Lockscope can close.");
+        return tr("None of them is there any more: Lockscope can close.");
     return held.size() == 1
         ? tr("Release it now, or let it lapse: nobody gets it before it ends by itself at %1.").arg(last)
         : tr("Release them now, or let them lapse: nobody gets one of them before it ends by itself, the "

@@ -30,7 +30,7 @@ void LockGuide::lead(Deployment *deployment, const MessageLock &lock)
             if (!found.empty())
                 return m_page->reveal(found.front().id());
             emit missing({Message::Kind::Information,
-                          tr("%1 does not stand in the table any more.").arg(shownShort(lock.key, 48)),
+                          tr("%1 is not in the table any more.").arg(shownShort(lock.key, 48)),
                           {},
                           {},
                           deployment});

@@ -86,7 +86,7 @@ QString noQuorum(const Hold &hold)
         if (each.what == What::Away)
             text += Text::tr("%1 did not answer.", "master").arg(master);
         else if (each.what == What::Nothing)
-            text += Text::tr("%1 had nothing there, or what is no lock.", "master").arg(master);
+            text += Text::tr("%1 had nothing there, or something that is not a lock.", "master").arg(master);
         else if (each.token.isEmpty())
             text += Text::tr("On %1 another's lock stood in its way.", "master").arg(master);
         else

@@ -33,7 +33,7 @@ redis::Result<QList<KeyLimit>> keyLimitsFrom(const QString &text)
         if (gap < 0)
             return redis::Error{
                 redis::ErrorKind::BadInput,
-                Text::tr("“%1” is no pattern with a time behind it, such as nightly:* 2h.").arg(part),
+                Text::tr("“%1” is not a pattern followed by a time, such as nightly:* 2h.").arg(part),
                 {}};
         const auto time = redis::parseDuration(part.sliced(gap + 1));
         if (!time.ok())

@@ -60,7 +60,7 @@ QString usualSentence(const UsualHold &usual)
 {
     const QString samples = QLocale().toString(usual.samples);
     if (usual.samples < enoughHolds)
-        return Text::tr("%n earlier hold(s) known, which are too few to compare with", nullptr,
+        return Text::tr("only %n earlier hold(s) known, too few to compare with", nullptr,
                         int(usual.samples));
     const QString sentence = usual.isOfShape
         ? Text::tr("usually %1; 99 % of %2 earlier holds of such keys took less than %3")

@@ -23,7 +23,7 @@ public:
     static QString rises(const Row &row, Millis now)
     {
         if (row.renewals == 0)
-            return tr("Renewals: none seen since this token stands there (watched for %1).")
+            return tr("Renewals: none seen under this token (watched for %1).")
                 .arg(span(now - row.firstSeen));
         return tr("Renewals: %1 under this token, last %2 ago.")
             .arg(times(row.renewals), span(now - row.lastRenewal));

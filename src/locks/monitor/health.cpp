@@ -159,7 +159,7 @@ void HealthCheck::take(const redis::BatchReply &reply)
     if (values[0].isInteger())
         m_keys = values[0].integer;
     else
-        m_denied += Text::tr("DBSIZE is refused: progress is a count without an end.");
+        m_denied += Text::tr("DBSIZE is refused: progress is shown without a total.");
     if (values[1].isString())
         takeInfo(values[1].bytes);
     else

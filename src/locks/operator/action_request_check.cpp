@@ -50,10 +50,7 @@ bool validate(ActionJob &job)
         if (request.ttl.count() <= 0)
             return job.refuse(Outcome::BadInput, Text::tr("The lease must be longer than zero."));
         if (request.ttl > longestLease())
-            return job.refuse(
-                Outcome::BadInput,
-                Text::tr(
-                    "The lease is longer than Redis takes: it would end after the end of its calendar."));
+            return job.refuse(Outcome::BadInput, Text::tr("The lease is longer than Redis accepts."));
     }
     if (request.kind == ActionKind::Restore)
         return !request.undoes.isEmpty()

@@ -211,7 +211,7 @@ redis::Result<QList<Rule>> rulesFromFile(const QByteArray &text)
         return wrong(lineAt(text, error.offset), Text::tr("this is not JSON: %1.").arg(error.errorString()));
     const QJsonObject object = document.object();
     if (!object.contains(mark))
-        return wrong(1, Text::tr("this is no file of rules: “lockscope_rules” is missing."));
+        return wrong(1, Text::tr("this is not a file of rules: “lockscope_rules” is missing."));
     if (object.value(mark).toInt() != version)
         return wrong(lineAt(text, text.indexOf("\"lockscope_rules\"")),
                      Text::tr("this program reads version %1 of such files.").arg(version));

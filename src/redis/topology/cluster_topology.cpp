@@ -166,8 +166,8 @@ Result<ClusterTopology::View> ClusterTopology::readView(const std::vector<Value>
     if (!primaries) {
         const QByteArray line = values[1].bytes;
         if (line.contains("cluster support disabled"))
-            return Error{ErrorKind::Server, Text::tr("That server is no node of a Cluster. Write redis://."),
-                         line, false};
+            return Error{ErrorKind::Server,
+                         Text::tr("That server is not a node of a Cluster. Write redis://."), line, false};
         return values[1].isError() ? errorFromReply(line) : makeError(ErrorKind::Protocol, "CLUSTER SLOTS");
     }
     int covered = 0;

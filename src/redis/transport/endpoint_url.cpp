@@ -58,7 +58,7 @@ Problem readDatabase(const QString &text, Endpoint &endpoint)
 {
     const auto database = wholeNumber(text, 0, 1'000'000);
     if (!database)
-        return badUrl(Text::tr("The database \"%1\" is not a number from 0.").arg(text));
+        return badUrl(Text::tr("The database \"%1\" is not a number, 0 or higher.").arg(text));
     endpoint.database = *database;
     return std::nullopt;
 }
@@ -254,7 +254,7 @@ Problem explainInvalid(const QString &text, const QUrl &url)
             return badUrl(Text::tr("The port \"%1\" is not a number from 1 to 65535.").arg(port));
     }
     return badUrl(
-        Text::tr("The host \"%1\" in the URL is wrong. An IPv6 address stands in brackets.").arg(authority));
+        Text::tr("The host \"%1\" in the URL is wrong. An IPv6 address must be in brackets.").arg(authority));
 }
 
 // Takes ",host:port,host:port" out of a URL, for QUrl knows one host only.
@@ -285,7 +285,7 @@ Problem readFurtherHosts(const QStringList &hosts, Endpoint &endpoint)
             return problem;
         const Address seed{other.host, other.port};
         if (endpoint.discovery.seeds.contains(seed))
-            return badUrl(Text::tr("%1 stands twice in the URL.").arg(seed.label()));
+            return badUrl(Text::tr("%1 appears twice in the URL.").arg(seed.label()));
         endpoint.discovery.seeds.append(seed);
     }
     return std::nullopt;

@@ -110,8 +110,8 @@ std::optional<Error> SshStream::reason() const
 {
     const QString label = m_endpoint.label();
     if (!m_stands)
-        return Error{ErrorKind::Refused,
-                     Text::tr("The tunnel to %1 does not stand at the moment.").arg(label), label.toUtf8()};
+        return Error{ErrorKind::Refused, Text::tr("The tunnel to %1 is not up at the moment.").arg(label),
+                     label.toUtf8()};
     const QByteArray words = m_errorOutput.trimmed().split('\n').last().trimmed();
     if (words.isEmpty())
         return std::nullopt;

@@ -65,8 +65,7 @@ Error explain(const QString &destination, const QByteArray &said, QProcess::Proc
                     .arg(destination),
                 line};
     return {ErrorKind::Refused,
-            Text::tr("The tunnel through %1 does not stand: %2").arg(destination, base::shownBytes(line)),
-            line};
+            Text::tr("The tunnel through %1 is not up: %2").arg(destination, base::shownBytes(line)), line};
 }
 
 } // namespace

@@ -167,7 +167,7 @@ QString alertSentence(const QString &words, Handshake handshake, const Endpoint 
         || has("alert unsupported certificate"))
         return Text::tr("The server does not accept our client certificate.");
     if (has("protocol version") || has("unsupported protocol") || has("no protocols available"))
-        return Text::tr("The server offers no TLS version from 1.2 on.");
+        return Text::tr("The server offers no TLS version 1.2 or later.");
     return {};
 }
 
@@ -268,7 +268,7 @@ Error tlsError(const QString &words, Handshake handshake, const Endpoint &endpoi
     if (handshake == Handshake::Over)
         return makeError(ErrorKind::Closed, detail);
     return tlsProblem(
-        Text::tr("The secure connection failed before it stood. Perhaps a plain server listens there: "
+        Text::tr("The secure connection could not be established. Perhaps a plain server listens there: "
                  "redis:// instead of rediss://."),
         detail);
 }

@@ -237,7 +237,7 @@ void TestRules::badFiles_data()
     };
     row("empty", "", "Line 1: this is not JSON");
     row("no JSON", "{\n\n\"rules\": oops\n}", "Line 3: this is not JSON");
-    row("another file", "{\"locks\": []}", "Line 1: this is no file of rules");
+    row("another file", "{\"locks\": []}", "Line 1: this is not a file of rules");
     row("a later version", "{\n\"lockscope_rules\": 2,\n\"rules\": []}",
         "Line 2: this program reads version 1");
     row("no rules", "{\"lockscope_rules\": 1}", "Line 1: beside");

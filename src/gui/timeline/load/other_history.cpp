@@ -40,7 +40,7 @@ QStringList foundIn(const history::Transcript &transcript)
         found.append(
             Text::tr("%n time(s) a former holder deleted the lock of another one", nullptr, int(foreign)));
     if (transcript.notMonitor > 0)
-        found.append(Text::tr("%n line(s) are none of MONITOR's", nullptr, int(transcript.notMonitor)));
+        found.append(Text::tr("%n line(s) are not from MONITOR", nullptr, int(transcript.notMonitor)));
     return found;
 }
 

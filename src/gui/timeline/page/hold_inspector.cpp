@@ -103,7 +103,7 @@ void HoldInspector::resizeEvent(QResizeEvent *event)
 QString HoldInspector::endSentence() const
 {
     const QString why = history::whySentence(m_told->hold, m_told->next);
-    return why.isEmpty() ? tr("It is held still, as far as was seen.") : why;
+    return why.isEmpty() ? tr("It is still held, as far as was seen.") : why;
 }
 
 /// When it ended; where nobody saw that, between what.

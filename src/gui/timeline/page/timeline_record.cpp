@@ -157,7 +157,7 @@ void TimelinePage::refreshReach()
     const auto instant = [](UnixMs at) {
         return isolated(TimeTicks::instantText(double(at), 60'000, QTimeZone::systemTimeZone(), QLocale()));
     };
-    const QString lanes = tr("%n lane(s)", nullptr, int(m_model->lanes().size()));
+    const QString lanes = tr("%Ln lane(s)", nullptr, int(m_model->lanes().size()));
     const QList<history::WatchSpan> &watched = m_model->record().watched;
     const UnixMs end = watched.isEmpty() ? now : watched.last().to;
     constexpr UnixMs lately = 60'000;

@@ -166,7 +166,7 @@ void TimelinePage::leadToJournal(const history::Hold &hold)
 void TimelinePage::leadToLock(const history::Hold &hold)
 {
     if (m_other)
-        return emit noted(tr("This hold stands in a file of somebody else: there is no such lock here."));
+        return emit noted(tr("This hold is in somebody else's file: there is no such lock here."));
     if (m_showsExample)
         return emit noted(tr("This hold is part of an example: there is no such lock now."));
     for (const history::Deployment &record : std::as_const(m_records)) {

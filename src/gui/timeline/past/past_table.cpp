@@ -94,7 +94,7 @@ QString PastTable::endText(const history::Hold &hold) const
     if (isDoubtful(hold, m_table.at))
         return tr("may have ended before: %1").arg(HoldWords::end(hold.why));
     return hold.to ? tr("%1, %2 later").arg(HoldWords::end(hold.why), spanText(*hold.to - m_table.at))
-                   : tr("held still, as far as was seen");
+                   : tr("still held, as far as was seen");
 }
 
 } // namespace gui

@@ -261,9 +261,9 @@ public:
     QString refusal(ActionKind kind) const override
     {
         if (kind == ActionKind::SetExpiry)
-            return say(QT_TRANSLATE_NOOP("Dialect",
-                                         "the score is no time in the future: how long the lock lasts only "
-                                         "its clients know"));
+            return say(QT_TRANSLATE_NOOP(
+                "Dialect",
+                "the score is not a time in the future: only its clients know how long the lock lasts"));
         return MemberDialect::refusal(kind);
     }
     Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,

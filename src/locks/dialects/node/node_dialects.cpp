@@ -209,7 +209,7 @@ public:
     {
         if (kind == ActionKind::SetExpiry)
             return dialectText(QT_TRANSLATE_NOOP(
-                "Dialect", "the key has no expiry: how long the lock lasts only its clients know"));
+                "Dialect", "the key has no expiry: only its clients know how long the lock lasts"));
         return MemberDialect::refusal(kind);
     }
     Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
