@@ -8855,10 +8855,6 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::TraceModel</name>
     <message>
-        <source>The other client&apos;s commands are not known any more.</source>
-        <translation>另一个客户端的命令已无从得知。</translation>
-    </message>
-    <message>
         <source>Sent, ms</source>
         <translation>发送，毫秒</translation>
     </message>
@@ -8879,110 +8875,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>应答</translation>
     </message>
     <message>
-        <source>Client %1 was still inside when client %2 went in: two at once, though each believed that it was alone.</source>
-        <translation>客户端 %2 进入时客户端 %1 仍在临界区内：两者同时在内，却都以为只有自己。</translation>
-    </message>
-    <message>
-        <source>Client %1 and client %2 wrote the same number: one increment is lost.</source>
-        <translation>客户端 %1 和客户端 %2 写入了同一个数：丢失了一次加一。</translation>
-    </message>
-    <message>
-        <source>Client %1 and client %2 both read %3 and both wrote %4: one increment is lost.</source>
-        <translation>客户端 %1 和客户端 %2 都读到 %3，又都写入 %4：丢失了一次加一。</translation>
-    </message>
-    <message>
-        <source>%1 × refused: %2</source>
-        <comment>number, command</comment>
-        <translation>%1 × 被拒：%2</translation>
-    </message>
-    <message>
-        <source>⋮ %1 more rows of this client</source>
-        <translation>⋮ 此客户端另有 %1 行</translation>
-    </message>
-    <message>
-        <source>⋮ earlier commands of this client are not known any more</source>
-        <translation>⋮ 此客户端更早的命令已无从得知</translation>
-    </message>
-    <message>
-        <source>goes out</source>
-        <translation>离开</translation>
-    </message>
-    <message>
-        <source>its lease ends; it does not know</source>
-        <translation>其租约结束；它并不知情</translation>
-    </message>
-    <message>
-        <source>dies; its lock stays behind</source>
-        <translation>死亡；其锁留下</translation>
-    </message>
-    <message>
-        <source>%1 (it held %2)</source>
-        <comment>reply, value of the lock</comment>
-        <translation>%1（其值为 %2）</translation>
-    </message>
-    <message>
-        <source>First lost update</source>
-        <translation>首次丢失的更新</translation>
-    </message>
-    <message>
-        <source>First overlap</source>
-        <translation>首次重叠</translation>
-    </message>
-    <message>
-        <source>First lock of another that was deleted</source>
-        <translation>首次误删他人的锁</translation>
-    </message>
-    <message>
-        <source>First crash</source>
-        <translation>首次崩溃</translation>
-    </message>
-    <message>
-        <source>First EXEC that was refused</source>
-        <translation>首次被拒的 EXEC</translation>
-    </message>
-    <message>
-        <source>First late write</source>
-        <translation>首次迟到写入</translation>
-    </message>
-    <message>
-        <source>First phantom</source>
-        <translation>首个幽灵锁</translation>
-    </message>
-    <message>
-        <source>Client %1 died while it held the lock; client %2 was the next to get in.</source>
-        <translation>客户端 %1 在持有锁时死亡；下一个进入的是客户端 %2。</translation>
-    </message>
-    <message>
-        <source>Client %1 died while it held the lock, and nobody got in after it: client %2 is one of those who wait.</source>
-        <translation>客户端 %1 在持有锁时死亡，此后无人进入：客户端 %2 是等待者之一。</translation>
-    </message>
-    <message>
-        <source>Client %1 died while it held the lock.</source>
-        <translation>客户端 %1 在持有锁时死亡。</translation>
-    </message>
-    <message>
-        <source>Client %1 deleted the lock by its name, but it was client %2&apos;s.</source>
-        <translation>客户端 %1 按名称删除了锁，但那是客户端 %2 的锁。</translation>
-    </message>
-    <message>
-        <source>Client %2 wrote between the WATCH and the EXEC of client %1: EXEC was refused.</source>
-        <translation>客户端 %2 在客户端 %1 的 WATCH 与 EXEC 之间写入：EXEC 被拒绝。</translation>
-    </message>
-    <message>
-        <source>Client %2 had got in before the work of client %1 was written: the store refused it as too late.</source>
-        <translation>在客户端 %1 的工作写入之前，客户端 %2 已经进入：存储因其迟到而拒绝。</translation>
-    </message>
-    <message>
-        <source>Client %2 unlocked just before the GETSET of client %1, which wrote the lock and was told no: nobody owns it, and it bars everybody.</source>
-        <translation>客户端 %2 恰在客户端 %1 的 GETSET 之前解锁；后者写下了锁却被告知失败：锁不属于任何人，却挡住所有人。</translation>
-    </message>
-    <message>
         <source>Believe to be inside</source>
         <translation>自认为在内</translation>
-    </message>
-    <message>
-        <source>goes in, and believes it is alone</source>
-        <translation>进入，并以为只有自己</translation>
     </message>
 </context>
 <context>
@@ -20373,6 +20267,115 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Two are inside.</source>
         <translation>两个同时在内。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::TraceWords</name>
+    <message>
+        <source>The other client&apos;s commands are not known any more.</source>
+        <translation>另一个客户端的命令已无从得知。</translation>
+    </message>
+    <message>
+        <source>Client %1 was still inside when client %2 went in: two at once, though each believed that it was alone.</source>
+        <translation>客户端 %2 进入时客户端 %1 仍在临界区内：两者同时在内，却都以为只有自己。</translation>
+    </message>
+    <message>
+        <source>Client %1 and client %2 wrote the same number: one increment is lost.</source>
+        <translation>客户端 %1 和客户端 %2 写入了同一个数：丢失了一次加一。</translation>
+    </message>
+    <message>
+        <source>Client %1 and client %2 both read %3 and both wrote %4: one increment is lost.</source>
+        <translation>客户端 %1 和客户端 %2 都读到 %3，又都写入 %4：丢失了一次加一。</translation>
+    </message>
+    <message>
+        <source>%1 × refused: %2</source>
+        <comment>number, command</comment>
+        <translation>%1 × 被拒：%2</translation>
+    </message>
+    <message>
+        <source>⋮ %1 more rows of this client</source>
+        <translation>⋮ 此客户端另有 %1 行</translation>
+    </message>
+    <message>
+        <source>⋮ earlier commands of this client are not known any more</source>
+        <translation>⋮ 此客户端更早的命令已无从得知</translation>
+    </message>
+    <message>
+        <source>goes out</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>its lease ends; it does not know</source>
+        <translation>其租约结束；它并不知情</translation>
+    </message>
+    <message>
+        <source>dies; its lock stays behind</source>
+        <translation>死亡；其锁留下</translation>
+    </message>
+    <message>
+        <source>%1 (it held %2)</source>
+        <comment>reply, value of the lock</comment>
+        <translation>%1（其值为 %2）</translation>
+    </message>
+    <message>
+        <source>First lost update</source>
+        <translation>首次丢失的更新</translation>
+    </message>
+    <message>
+        <source>First overlap</source>
+        <translation>首次重叠</translation>
+    </message>
+    <message>
+        <source>First lock of another that was deleted</source>
+        <translation>首次误删他人的锁</translation>
+    </message>
+    <message>
+        <source>First crash</source>
+        <translation>首次崩溃</translation>
+    </message>
+    <message>
+        <source>First EXEC that was refused</source>
+        <translation>首次被拒的 EXEC</translation>
+    </message>
+    <message>
+        <source>First late write</source>
+        <translation>首次迟到写入</translation>
+    </message>
+    <message>
+        <source>First phantom</source>
+        <translation>首个幽灵锁</translation>
+    </message>
+    <message>
+        <source>Client %1 died while it held the lock; client %2 was the next to get in.</source>
+        <translation>客户端 %1 在持有锁时死亡；下一个进入的是客户端 %2。</translation>
+    </message>
+    <message>
+        <source>Client %1 died while it held the lock, and nobody got in after it: client %2 is one of those who wait.</source>
+        <translation>客户端 %1 在持有锁时死亡，此后无人进入：客户端 %2 是等待者之一。</translation>
+    </message>
+    <message>
+        <source>Client %1 died while it held the lock.</source>
+        <translation>客户端 %1 在持有锁时死亡。</translation>
+    </message>
+    <message>
+        <source>Client %1 deleted the lock by its name, but it was client %2&apos;s.</source>
+        <translation>客户端 %1 按名称删除了锁，但那是客户端 %2 的锁。</translation>
+    </message>
+    <message>
+        <source>Client %2 wrote between the WATCH and the EXEC of client %1: EXEC was refused.</source>
+        <translation>客户端 %2 在客户端 %1 的 WATCH 与 EXEC 之间写入：EXEC 被拒绝。</translation>
+    </message>
+    <message>
+        <source>Client %2 had got in before the work of client %1 was written: the store refused it as too late.</source>
+        <translation>在客户端 %1 的工作写入之前，客户端 %2 已经进入：存储因其迟到而拒绝。</translation>
+    </message>
+    <message>
+        <source>Client %2 unlocked just before the GETSET of client %1, which wrote the lock and was told no: nobody owns it, and it bars everybody.</source>
+        <translation>客户端 %2 恰在客户端 %1 的 GETSET 之前解锁；后者写下了锁却被告知失败：锁不属于任何人，却挡住所有人。</translation>
+    </message>
+    <message>
+        <source>goes in, and believes it is alone</source>
+        <translation>进入，并以为只有自己</translation>
     </message>
 </context>
 </TS>
