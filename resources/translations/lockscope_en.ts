@@ -1055,4 +1055,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>gui::StageBar</name>
+    <message numerus="yes">
+        <source>%n strategies</source>
+        <translation>
+            <numerusform>%n strategy</numerusform>
+            <numerusform>%n strategies</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

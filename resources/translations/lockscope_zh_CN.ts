@@ -14777,11 +14777,6 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
         <comment>strategy, number of rows</comment>
         <translation>%1（下方另有 %2 个）</translation>
     </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>strategy, verdict</comment>
-        <translation>%1：%2</translation>
-    </message>
 </context>
 <context>
     <name>gui::ComparisonModel</name>
@@ -20376,6 +20371,48 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>goes in, and believes it is alone</source>
         <translation>进入，并以为只有自己</translation>
+    </message>
+</context>
+<context>
+    <name>gui::StageBar</name>
+    <message>
+        <source>&amp;Preset:</source>
+        <translation>预设(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>A load that was published, with its strategies</source>
+        <translation>一个已发表的负载及其策略</translation>
+    </message>
+    <message>
+        <source>S&amp;trategy:</source>
+        <translation>策略(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>The one strategy that the next run shows</source>
+        <translation>下次运行所展示的唯一策略</translation>
+    </message>
+    <message>
+        <source>C&amp;hart:</source>
+        <translation>图表(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>The one chart that is shown (keys 1 to %1)</source>
+        <translation>所显示的唯一图表（按键 1 至 %1）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>key, name of a chart</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Own settings</source>
+        <translation>自定义</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n strategies</source>
+        <translation>
+            <numerusform>%n 个策略</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

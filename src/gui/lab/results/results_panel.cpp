@@ -23,12 +23,6 @@
 
 namespace gui {
 
-namespace {
-
-constexpr size_t presentedColumns = 8;
-
-} // namespace
-
 ResultsPanel::ResultsPanel(QWidget *parent)
     : QWidget(parent)
     , m_ui(std::make_unique<Ui::LabResults>())
@@ -115,7 +109,7 @@ void ResultsPanel::onSelection()
 void ResultsPanel::compare()
 {
     const QList<LabRun> runs = chosenRuns();
-    const bool both = runs.size() == 2 && !m_presented;
+    const bool both = runs.size() == 2;
     if (both) {
         m_comparison->compare(runs.first().result, runs.last().result);
         m_ui->comparisonTable->resizeColumnsToContents();
@@ -180,16 +174,6 @@ void ResultsPanel::refreshTrace()
                     : at >= 0 ? tr("nothing went wrong there.")
                               : tr("there is no result."),
                 tip.join(u'\n'));
-}
-
-void ResultsPanel::setPresented(bool presented)
-{
-    m_presented = presented;
-    for (QPushButton *button :
-         {m_ui->againButton, m_ui->exportButton, m_ui->saveSetButton, m_ui->openSetButton, m_ui->clearButton})
-        button->setVisible(!presented);
-    compare();
-    fit();
 }
 
 void ResultsPanel::runAgain()
@@ -341,13 +325,10 @@ void ResultsPanel::fit()
     const int strategy = LabResultsModel::columnOf("strategy");
     table->setColumnWidth(strategy, std::min(widest, table->columnWidth(strategy)));
     int room = table->width() - 2 * table->frameWidth() - table->verticalScrollBar()->sizeHint().width();
-    size_t place = 0;
     for (const int column : ranked()) {
         const bool empty = m_model->measureOf(column).mayBeEmpty && m_model->isEmpty(column);
-        const bool wanted = !empty && (!m_presented || place < presentedColumns);
-        room -= wanted ? table->columnWidth(column) : 0;
-        table->setColumnHidden(column, !wanted || room < 0);
-        place += empty ? 0 : 1;
+        room -= empty ? 0 : table->columnWidth(column);
+        table->setColumnHidden(column, empty || room < 0);
     }
 }
 
