@@ -1065,4 +1065,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lab::Handout</name>
+    <message numerus="yes">
+        <source>%n row(s) that prove nothing are left out.</source>
+        <translation>
+            <numerusform>%n row that proves nothing is left out.</numerusform>
+            <numerusform>%n rows that prove nothing are left out.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -64,6 +64,8 @@ private:
     void runAgain();
     void showTrace();
     void exportAll();
+    std::vector<lab::KeptRun> handoutRuns() const;
+    void saveHandout();
     void saveSet();
     void openSet();
     void readSet(const QString &path);
