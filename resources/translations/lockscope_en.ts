@@ -1072,4 +1072,24 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>gui::StageBar</name>
+    <message numerus="yes">
+        <source>%n strategies</source>
+        <translation>
+            <numerusform>%n strategy</numerusform>
+            <numerusform>%n strategies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lab::Handout</name>
+    <message numerus="yes">
+        <source>%n row(s) that prove nothing are left out.</source>
+        <translation>
+            <numerusform>%n row that proves nothing is left out.</numerusform>
+            <numerusform>%n rows that prove nothing are left out.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -1962,6 +1962,14 @@
         <source>Name of the set</source>
         <translation>组名</translation>
     </message>
+    <message>
+        <source>Han&amp;dout…</source>
+        <translation>讲义(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Save the selected rows, else all, as a page for the class, HTML or PDF: verdicts, settings, charts, traces and a glossary</source>
+        <translation>将所选行（否则全部）保存为发给学员的讲义，HTML 或 PDF：结论、设置、图表、跟踪和术语表</translation>
+    </message>
 </context>
 <context>
     <name>LabSweepDialog</name>
@@ -3748,6 +3756,10 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <source>task-queue: how many due tasks a worker takes at once (1)</source>
         <translation>task-queue：工作者一次取走多少个到期任务（1）</translation>
     </message>
+    <message>
+        <source>write a page for the class to FILE, which ends in .html: verdicts, settings, figures, charts, traces and a glossary, with nothing to be fetched</source>
+        <translation>将发给学员的讲义写入以 .html 结尾的 FILE：结论、设置、数字、图表、跟踪和术语表，无需另外获取任何内容</translation>
+    </message>
 </context>
 <context>
     <name>cli::LabCommand</name>
@@ -3787,6 +3799,14 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <source>%1: nobody was granted for %2 s, %3 wait.</source>
         <comment>strategy, seconds, number of clients</comment>
         <translation>%1：已有 %2 秒无人获准，%3 个在等待。</translation>
+    </message>
+    <message>
+        <source>--handout writes HTML: give a FILE that ends in .html. A browser prints it, and the window saves PDF as well.</source>
+        <translation>--handout 写出 HTML：请给出以 .html 结尾的 FILE。浏览器可以打印它，窗口还能保存 PDF。</translation>
+    </message>
+    <message>
+        <source>--handout: %1 cannot be written: %2</source>
+        <translation>--handout：无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -8123,6 +8143,22 @@ Licence: GPL-3.0-or-later</source>
         <comment>file, the system&apos;s words</comment>
         <translation>无法读取 %1：%2</translation>
     </message>
+    <message>
+        <source>Save a handout</source>
+        <translation>保存讲义</translation>
+    </message>
+    <message>
+        <source>Pages for a browser (*.html)</source>
+        <translation>供浏览器使用的页面 (*.html)</translation>
+    </message>
+    <message>
+        <source>Pages for paper (*.pdf)</source>
+        <translation>供打印的页面 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>&amp;Handout…</source>
+        <translation>讲义(&amp;H)…</translation>
+    </message>
 </context>
 <context>
     <name>gui::RulesDialog</name>
@@ -8855,10 +8891,6 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::TraceModel</name>
     <message>
-        <source>The other client&apos;s commands are not known any more.</source>
-        <translation>另一个客户端的命令已无从得知。</translation>
-    </message>
-    <message>
         <source>Sent, ms</source>
         <translation>发送，毫秒</translation>
     </message>
@@ -8879,110 +8911,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>应答</translation>
     </message>
     <message>
-        <source>Client %1 was still inside when client %2 went in: two at once, though each believed that it was alone.</source>
-        <translation>客户端 %2 进入时客户端 %1 仍在临界区内：两者同时在内，却都以为只有自己。</translation>
-    </message>
-    <message>
-        <source>Client %1 and client %2 wrote the same number: one increment is lost.</source>
-        <translation>客户端 %1 和客户端 %2 写入了同一个数：丢失了一次加一。</translation>
-    </message>
-    <message>
-        <source>Client %1 and client %2 both read %3 and both wrote %4: one increment is lost.</source>
-        <translation>客户端 %1 和客户端 %2 都读到 %3，又都写入 %4：丢失了一次加一。</translation>
-    </message>
-    <message>
-        <source>%1 × refused: %2</source>
-        <comment>number, command</comment>
-        <translation>%1 × 被拒：%2</translation>
-    </message>
-    <message>
-        <source>⋮ %1 more rows of this client</source>
-        <translation>⋮ 此客户端另有 %1 行</translation>
-    </message>
-    <message>
-        <source>⋮ earlier commands of this client are not known any more</source>
-        <translation>⋮ 此客户端更早的命令已无从得知</translation>
-    </message>
-    <message>
-        <source>goes out</source>
-        <translation>离开</translation>
-    </message>
-    <message>
-        <source>its lease ends; it does not know</source>
-        <translation>其租约结束；它并不知情</translation>
-    </message>
-    <message>
-        <source>dies; its lock stays behind</source>
-        <translation>死亡；其锁留下</translation>
-    </message>
-    <message>
-        <source>%1 (it held %2)</source>
-        <comment>reply, value of the lock</comment>
-        <translation>%1（其值为 %2）</translation>
-    </message>
-    <message>
-        <source>First lost update</source>
-        <translation>首次丢失的更新</translation>
-    </message>
-    <message>
-        <source>First overlap</source>
-        <translation>首次重叠</translation>
-    </message>
-    <message>
-        <source>First lock of another that was deleted</source>
-        <translation>首次误删他人的锁</translation>
-    </message>
-    <message>
-        <source>First crash</source>
-        <translation>首次崩溃</translation>
-    </message>
-    <message>
-        <source>First EXEC that was refused</source>
-        <translation>首次被拒的 EXEC</translation>
-    </message>
-    <message>
-        <source>First late write</source>
-        <translation>首次迟到写入</translation>
-    </message>
-    <message>
-        <source>First phantom</source>
-        <translation>首个幽灵锁</translation>
-    </message>
-    <message>
-        <source>Client %1 died while it held the lock; client %2 was the next to get in.</source>
-        <translation>客户端 %1 在持有锁时死亡；下一个进入的是客户端 %2。</translation>
-    </message>
-    <message>
-        <source>Client %1 died while it held the lock, and nobody got in after it: client %2 is one of those who wait.</source>
-        <translation>客户端 %1 在持有锁时死亡，此后无人进入：客户端 %2 是等待者之一。</translation>
-    </message>
-    <message>
-        <source>Client %1 died while it held the lock.</source>
-        <translation>客户端 %1 在持有锁时死亡。</translation>
-    </message>
-    <message>
-        <source>Client %1 deleted the lock by its name, but it was client %2&apos;s.</source>
-        <translation>客户端 %1 按名称删除了锁，但那是客户端 %2 的锁。</translation>
-    </message>
-    <message>
-        <source>Client %2 wrote between the WATCH and the EXEC of client %1: EXEC was refused.</source>
-        <translation>客户端 %2 在客户端 %1 的 WATCH 与 EXEC 之间写入：EXEC 被拒绝。</translation>
-    </message>
-    <message>
-        <source>Client %2 had got in before the work of client %1 was written: the store refused it as too late.</source>
-        <translation>在客户端 %1 的工作写入之前，客户端 %2 已经进入：存储因其迟到而拒绝。</translation>
-    </message>
-    <message>
-        <source>Client %2 unlocked just before the GETSET of client %1, which wrote the lock and was told no: nobody owns it, and it bars everybody.</source>
-        <translation>客户端 %2 恰在客户端 %1 的 GETSET 之前解锁；后者写下了锁却被告知失败：锁不属于任何人，却挡住所有人。</translation>
-    </message>
-    <message>
         <source>Believe to be inside</source>
         <translation>自认为在内</translation>
-    </message>
-    <message>
-        <source>goes in, and believes it is alone</source>
-        <translation>进入，并以为只有自己</translation>
     </message>
 </context>
 <context>
@@ -14895,11 +14825,6 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
         <comment>strategy, number of rows</comment>
         <translation>%1（下方另有 %2 个）</translation>
     </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>strategy, verdict</comment>
-        <translation>%1：%2</translation>
-    </message>
 </context>
 <context>
     <name>gui::ComparisonModel</name>
@@ -20385,6 +20310,403 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Two are inside.</source>
         <translation>两个同时在内。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::TraceWords</name>
+    <message>
+        <source>The other client&apos;s commands are not known any more.</source>
+        <translation>另一个客户端的命令已无从得知。</translation>
+    </message>
+    <message>
+        <source>Client %1 was still inside when client %2 went in: two at once, though each believed that it was alone.</source>
+        <translation>客户端 %2 进入时客户端 %1 仍在临界区内：两者同时在内，却都以为只有自己。</translation>
+    </message>
+    <message>
+        <source>Client %1 and client %2 wrote the same number: one increment is lost.</source>
+        <translation>客户端 %1 和客户端 %2 写入了同一个数：丢失了一次加一。</translation>
+    </message>
+    <message>
+        <source>Client %1 and client %2 both read %3 and both wrote %4: one increment is lost.</source>
+        <translation>客户端 %1 和客户端 %2 都读到 %3，又都写入 %4：丢失了一次加一。</translation>
+    </message>
+    <message>
+        <source>%1 × refused: %2</source>
+        <comment>number, command</comment>
+        <translation>%1 × 被拒：%2</translation>
+    </message>
+    <message>
+        <source>⋮ %1 more rows of this client</source>
+        <translation>⋮ 此客户端另有 %1 行</translation>
+    </message>
+    <message>
+        <source>⋮ earlier commands of this client are not known any more</source>
+        <translation>⋮ 此客户端更早的命令已无从得知</translation>
+    </message>
+    <message>
+        <source>goes out</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>its lease ends; it does not know</source>
+        <translation>其租约结束；它并不知情</translation>
+    </message>
+    <message>
+        <source>dies; its lock stays behind</source>
+        <translation>死亡；其锁留下</translation>
+    </message>
+    <message>
+        <source>%1 (it held %2)</source>
+        <comment>reply, value of the lock</comment>
+        <translation>%1（其值为 %2）</translation>
+    </message>
+    <message>
+        <source>First lost update</source>
+        <translation>首次丢失的更新</translation>
+    </message>
+    <message>
+        <source>First overlap</source>
+        <translation>首次重叠</translation>
+    </message>
+    <message>
+        <source>First lock of another that was deleted</source>
+        <translation>首次误删他人的锁</translation>
+    </message>
+    <message>
+        <source>First crash</source>
+        <translation>首次崩溃</translation>
+    </message>
+    <message>
+        <source>First EXEC that was refused</source>
+        <translation>首次被拒的 EXEC</translation>
+    </message>
+    <message>
+        <source>First late write</source>
+        <translation>首次迟到写入</translation>
+    </message>
+    <message>
+        <source>First phantom</source>
+        <translation>首个幽灵锁</translation>
+    </message>
+    <message>
+        <source>Client %1 died while it held the lock; client %2 was the next to get in.</source>
+        <translation>客户端 %1 在持有锁时死亡；下一个进入的是客户端 %2。</translation>
+    </message>
+    <message>
+        <source>Client %1 died while it held the lock, and nobody got in after it: client %2 is one of those who wait.</source>
+        <translation>客户端 %1 在持有锁时死亡，此后无人进入：客户端 %2 是等待者之一。</translation>
+    </message>
+    <message>
+        <source>Client %1 died while it held the lock.</source>
+        <translation>客户端 %1 在持有锁时死亡。</translation>
+    </message>
+    <message>
+        <source>Client %1 deleted the lock by its name, but it was client %2&apos;s.</source>
+        <translation>客户端 %1 按名称删除了锁，但那是客户端 %2 的锁。</translation>
+    </message>
+    <message>
+        <source>Client %2 wrote between the WATCH and the EXEC of client %1: EXEC was refused.</source>
+        <translation>客户端 %2 在客户端 %1 的 WATCH 与 EXEC 之间写入：EXEC 被拒绝。</translation>
+    </message>
+    <message>
+        <source>Client %2 had got in before the work of client %1 was written: the store refused it as too late.</source>
+        <translation>在客户端 %1 的工作写入之前，客户端 %2 已经进入：存储因其迟到而拒绝。</translation>
+    </message>
+    <message>
+        <source>Client %2 unlocked just before the GETSET of client %1, which wrote the lock and was told no: nobody owns it, and it bars everybody.</source>
+        <translation>客户端 %2 恰在客户端 %1 的 GETSET 之前解锁；后者写下了锁却被告知失败：锁不属于任何人，却挡住所有人。</translation>
+    </message>
+    <message>
+        <source>goes in, and believes it is alone</source>
+        <translation>进入，并以为只有自己</translation>
+    </message>
+</context>
+<context>
+    <name>gui::StageBar</name>
+    <message>
+        <source>&amp;Preset:</source>
+        <translation>预设(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>A load that was published, with its strategies</source>
+        <translation>一个已发表的负载及其策略</translation>
+    </message>
+    <message>
+        <source>S&amp;trategy:</source>
+        <translation>策略(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>The one strategy that the next run shows</source>
+        <translation>下次运行所展示的唯一策略</translation>
+    </message>
+    <message>
+        <source>C&amp;hart:</source>
+        <translation>图表(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>The one chart that is shown (keys 1 to %1)</source>
+        <translation>所显示的唯一图表（按键 1 至 %1）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>key, name of a chart</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Own settings</source>
+        <translation>自定义</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n strategies</source>
+        <translation>
+            <numerusform>%n 个策略</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lab::Glossary</name>
+    <message>
+        <source>Asked, final</source>
+        <translation>要求、最终</translation>
+    </message>
+    <message>
+        <source>what the clients were told to do, and what the server holds in the end. The account adds up: asked = final + lost + skipped + late + crashed + gave up + never got in.</source>
+        <translation>要求客户端做的，以及服务器最后所存的。账目必须相符：要求 = 最终 + 丢失 + 跳过 + 迟到 + 崩溃 + 放弃 + 从未进入。</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>increments that the server acknowledged and that are not in the final number: another client overwrote them.</source>
+        <translation>服务器已确认、却不在最终数字中的加一：被另一个客户端覆盖了。</translation>
+    </message>
+    <message>
+        <source>Overlaps</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>times at which a client went into the critical section while another was inside. They are counted outside Redis, so they are true whatever the clients believe.</source>
+        <translation>一个客户端进入临界区时另一个仍在其中的次数。在 Redis 之外计数，因此无论客户端怎么以为都是真实的。</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>transactions that EXEC refused because a watched key had changed, and that were not tried again. Nothing is corrupted, but the work was not done.</source>
+        <translation>因被监视的键已改变而被 EXEC 拒绝、且未再重试的事务。没有数据损坏，但工作没有完成。</translation>
+    </message>
+    <message>
+        <source>Foreign</source>
+        <translation>误释放</translation>
+    </message>
+    <message>
+        <source>releases that deleted another client&apos;s lock: its owner goes on, believing that it is alone.</source>
+        <translation>删除了另一个客户端的锁的释放：其持有者继续工作，以为只有自己。</translation>
+    </message>
+    <message>
+        <source>Late</source>
+        <translation>迟到</translation>
+    </message>
+    <message>
+        <source>writes of a client whose lease had ended, which the store refused because they carried an older number than one that it had seen. Refused is good: nothing was corrupted.</source>
+        <translation>租约已到期的客户端的写入，因所带编号比存储见过的旧而被拒绝。被拒绝是好事：没有数据损坏。</translation>
+    </message>
+    <message>
+        <source>Jain</source>
+        <translation>Jain 指数</translation>
+    </message>
+    <message>
+        <source>Jain&apos;s index of fairness over the grants of all clients, (Σx)² / (n Σx²): 1 when all got the same, 1/n when one of n got everything.</source>
+        <translation>各客户端获准次数的 Jain 公平性指数，(Σx)² / (n Σx²)：人人相同为 1，n 个中一个独占为 1/n。</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>how long the server keeps a lock without a renewal. Work that is longer overruns it.</source>
+        <translation>锁不续期时服务器保留它多久。更长的工作会超出租约。</translation>
+    </message>
+    <message>
+        <source>Phantom</source>
+        <translation>幽灵锁</translation>
+    </message>
+    <message>
+        <source>a lock that was written by a client which was then told that it had failed: nobody owns it, and it bars everybody.</source>
+        <translation>由一个客户端写入、随后却被告知失败的锁：无人拥有，却挡住所有人。</translation>
+    </message>
+    <message>
+        <source>p50, p99</source>
+        <translation>p50、p99</translation>
+    </message>
+    <message>
+        <source>half of the waits, or 99 of 100, were shorter. ≥ means that waits without an end reach into it, so the truth is that or more.</source>
+        <translation>一半（或百分之九十九）的等待比它短。≥ 表示没有结束的等待延伸到其中，因此实际为该值或更大。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::Handout</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>What the lab showed</source>
+        <translation>实验所示</translation>
+    </message>
+    <message>
+        <source>%1, Lockscope %2. Every figure was measured on a real Redis server.</source>
+        <comment>date, version</comment>
+        <translation>%1，Lockscope %2。每个数字都在真实的 Redis 服务器上测得。</translation>
+    </message>
+    <message>
+        <source>Verdicts</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账目</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Traces</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>The commands of the clients who took part, in the order of the replies. What proves it is marked.</source>
+        <translation>参与其中的客户端的命令，按应答先后排列。构成证据的行已标出。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>run, kind of trace</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Sent, ms</source>
+        <translation>发送，毫秒</translation>
+    </message>
+    <message>
+        <source>Replied, ms</source>
+        <translation>应答，毫秒</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>应答</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) that prove nothing are left out.</source>
+        <translation>
+            <numerusform>省略了 %n 行不构成证据的内容。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+</context>
+<context>
+    <name>lab::RunCharts</name>
+    <message>
+        <source>What the server counts; dotted: what it should be</source>
+        <translation>服务器的计数；点线：应有的值</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>completed a second</source>
+        <translation>每秒完成数</translation>
+    </message>
+    <message>
+        <source>Waits; a line ends where waits that never ended begin</source>
+        <translation>等待；线条止于没有结束的等待开始之处</translation>
+    </message>
+    <message>
+        <source>percentile</source>
+        <translation>百分位</translation>
+    </message>
+    <message>
+        <source>milliseconds</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>%1, J %2</source>
+        <comment>strategy, Jain&apos;s index</comment>
+        <translation>%1，J %2</translation>
+    </message>
+    <message>
+        <source>Fairness: shares of all grants, the luckiest client first</source>
+        <translation>公平性：占全部获准次数的份额，最幸运的客户端在前</translation>
+    </message>
+    <message>
+        <source>clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>% of grants</source>
+        <translation>占获准次数的 %</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>What became of everything that was asked</source>
+        <translation>所有要求的去向</translation>
     </message>
 </context>
 </TS>

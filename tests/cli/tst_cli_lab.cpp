@@ -50,6 +50,7 @@ private slots:
     void sweepsOverClients();
     void presetOfTwoClients();
     void writesHistograms();
+    void writesAHandout();
     void tellsAStandstill();
     void tellsThatNobodyIsGranted();
     void refusedByPolicy_data();
@@ -202,6 +203,31 @@ void TestCliLab::writesHistograms()
     QVERIFY(log.contains(",HISTFAAAA"));
 }
 
+void TestCliLab::writesAHandout()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath("class.html");
+    const Ran ran = runLockscope(lab({"--strategy", "none,set-nx-lua", "--clients", "4", "--iterations",
+                                      "300", "--handout", path, "--json"}));
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.err, QByteArray());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray page = file.readAll();
+    QVERIFY(page.startsWith("<!DOCTYPE html>") && page.endsWith("</html>\n"));
+    QVERIFY(page.contains("<svg"));
+    for (const QJsonObject &result : bodies(ran.objects, QStringLiteral("result")))
+        QVERIFY(page.contains(result.value("verdict").toString().toHtmlEscaped().toUtf8()));
+    // Without the file's place, and without the server's.
+    QVERIFY(!page.contains(folder.path().toUtf8()) && !page.contains("127.0.0.1"));
+    // Of a run that could not be nothing is written, and a page that was there stays.
+    const Ran refused = runLockscope({"lab", "127.0.0.1:1", "--strategy", "none", "--handout", path});
+    QVERIFY(refused.status != 0);
+    QFile again(path);
+    QVERIFY(again.open(QIODevice::ReadOnly));
+    QCOMPARE(again.readAll(), page);
+}
+
 void TestCliLab::tellsAStandstill()
 {
     const QStringList run{"--strategy", "setnx",        "--clients", "4",        "--fault",
@@ -264,6 +290,8 @@ void TestCliLab::wrongUsage_data()
     row("take", {"--strategy", "none", "--take", "all"}, "top-dequeue");
     row("retry time", {"--strategy", "none", "--retry", "fixed:soon"}, "--retry");
     row("histograms", {"--strategy", "none", "--histograms", "/nowhere/x"}, "/nowhere/x");
+    row("handout", {"--strategy", "none", "--handout", "/nowhere/x.html"}, "/nowhere/x.html");
+    row("handout form", {"--strategy", "none", "--handout", "x.pdf"}, ".html");
     row("external as process", {"--processes", "--strategy", "external:true"}, "--processes");
     row("both amounts", {"--strategy", "incr", "--iterations", "5", "--duration", "1s"}, "not both");
     row("no clients", {"--strategy", "incr", "--clients", "0"}, "--clients");

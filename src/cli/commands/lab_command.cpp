@@ -6,6 +6,7 @@
 #include "base/bytes.h"
 #include "cli/commands/lab_report.h"
 #include "cli/parse/source.h"
+#include "lab/handout/handout.h"
 #include "lab/measure/histogram_log.h"
 #include "lab/results/result_json.h"
 
@@ -39,8 +40,8 @@ CommandSpec labSpec()
         "[--iterations N|--duration D] [--rate N] [--masters N] [--hold D] [--think D] [--lease D[,D...]] "
         "[--retry ID] "
         "[--wait D|once|forever] [--token-kind ID] [--fault NAME=PER-MILLE] [--stock K] [--after D] "
-        "[--take pop|top-dequeue] [--take-count N] [--replace] [--processes] [--histograms FILE] [--expect "
-        "exact] [--json]";
+        "[--take pop|top-dequeue] [--take-count N] [--replace] [--processes] [--histograms FILE] [--handout "
+        "FILE] [--expect exact] [--json]";
     spec.summary =
         LabCommand::tr("let concurrent clients count under a locking strategy, and count what is lost");
     spec.description = LabCommand::tr(
@@ -122,6 +123,8 @@ void LabCommand::begin()
     }
     if (const auto wrong = openHistograms())
         return fail(*wrong);
+    if (const auto wrong = openHandout())
+        return fail(*wrong);
     runNext();
 }
 
@@ -155,6 +158,33 @@ std::optional<redis::Error> LabCommand::openHistograms()
     return {};
 }
 
+/// Before the run: nobody wants to learn after an hour that the file cannot be written.
+std::optional<redis::Error> LabCommand::openHandout()
+{
+    if (!arguments().has("--handout"))
+        return {};
+    const QString path = QFile::decodeName(arguments().value("--handout"));
+    if (!path.endsWith(QStringLiteral(".html"), Qt::CaseInsensitive))
+        return usageError(
+            tr("--handout writes HTML: give a FILE that ends in .html. A browser prints it, and the "
+               "window saves PDF as well."));
+    m_handout = std::make_unique<QSaveFile>(path);
+    if (m_handout->open(QIODevice::WriteOnly))
+        return {};
+    return usageError(
+        tr("--handout: %1 cannot be written: %2").arg(m_handout->fileName(), m_handout->errorString()));
+}
+
+/// Of what there is, also when the runs were stopped; false when it could not be written.
+bool LabCommand::writeHandout()
+{
+    if (!m_handout || m_kept.runs().empty())
+        return true;
+    lab::Handout handout(m_kept.runs(), QDateTime::currentDateTime(), QStringLiteral(LOCKSCOPE_VERSION));
+    m_handout->write(handout.html());
+    return m_handout->commit();
+}
+
 void LabCommand::runNext()
 {
     m_lab.start(m_runs.takeFirst());
@@ -172,6 +202,8 @@ void LabCommand::onSampled(const lab::Sample &sample)
 {
     if (m_json)
         output()->json(lab::toJson(sample));
+    if (m_handout)
+        m_kept.add(sample);
     watchGrants(sample);
 }
 
@@ -197,6 +229,8 @@ void LabCommand::onResulted(const lab::RunResult &result)
 {
     m_exact = m_exact && result.isExact();
     m_disturbed = m_disturbed || result.wasDisturbed();
+    if (m_handout)
+        m_kept.add(result);
     if (m_histograms.isOpen())
         m_histograms.write(
             lab::HistogramLog::lines(result, double(m_clock.elapsed() - result.elapsedMs) / 1000));
@@ -226,6 +260,9 @@ void LabCommand::onEnded(const lab::RunEnd &end)
     }
     if (!end.stopped && !m_runs.isEmpty())
         return runNext();
+    if (!writeHandout())
+        return fail(usageError(
+            tr("--handout: %1 cannot be written: %2").arg(m_handout->fileName(), m_handout->errorString())));
     if (m_disturbed && !m_json)
         output()->message(tr("The machine was busy with other work: times and throughput say little. Losses "
                              "and overlaps hold."));

@@ -7,12 +7,14 @@
 #include "cli/parse/source.h"
 #include "cli/print/command.h"
 #include "journal/journal.h"
+#include "lab/handout/run_keeper.h"
 #include "lab/run/lab_service.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QSaveFile>
 
 namespace cli {
 
@@ -36,6 +38,8 @@ private:
     static QCoro::Task<> beginOnTarget(LabCommand *self, locks::DeploymentSpec spec);
     std::optional<redis::Error> setTarget(const QList<locks::DeploymentSpec> &deployments);
     std::optional<redis::Error> openHistograms();
+    std::optional<redis::Error> openHandout();
+    bool writeHandout();
     void runNext();
     void onSampled(const lab::Sample &sample);
     void watchGrants(const lab::Sample &sample);
@@ -49,6 +53,8 @@ private:
     LabRequest m_request;
     QList<lab::RunSpec> m_runs; ///< still to come
     QFile m_histograms;
+    std::unique_ptr<QSaveFile> m_handout; ///< null: none was asked for
+    lab::RunKeeper m_kept; ///< for it
     QElapsedTimer m_clock;
     bool m_json = false;
     bool m_expectExact = false;

@@ -302,6 +302,10 @@ QList<OptionSpec> labOptions()
         {"--replace", {}, Text::tr("task-queue: a task that is queued already gets the new time")},
         {"--processes", {}, Text::tr("each client in an operating-system process of its own")},
         {"--histograms", "FILE", Text::tr("write the waits to FILE as an HdrHistogram log")},
+        {"--handout", "FILE",
+         Text::tr(
+             "write a page for the class to FILE, which ends in .html: verdicts, settings, figures, charts, "
+             "traces and a glossary, with nothing to be fetched")},
         {"--expect", "exact",
          Text::tr("exit with 1 if anything was lost, overlapped or released someone else's lock, or nobody "
                   "could get in; an "

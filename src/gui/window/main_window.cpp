@@ -116,6 +116,7 @@ void MainWindow::makePages()
     m_ui->pages->addTab(m_learn, icon("learn"), tr("Learn"));
     m_presentation = new Presentation(this, m_ui->pages, m_lab);
     m_presentation->hide(m_ui->menuBar);
+    m_presentation->hide(m_ui->environmentBand); // of a connection: a run there is asked about
     m_presentation->hide(m_ui->statusBar);
     m_presentation->hide(m_ui->connectionsPanel);
     m_ui->mainSplitter->setStretchFactor(1, 1);

@@ -24,6 +24,7 @@ ChartPanel::ChartPanel(QWidget *parent)
     , m_strip(new StripChart)
     , m_sweep(new SweepChart)
     , m_largest(m_counter)
+    , m_onStage(m_counter)
 {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
@@ -60,7 +61,7 @@ QSize ChartPanel::minimumSizeHint() const
 void ChartPanel::arrange()
 {
     const int wanted = viewport()->width() / std::max(1, fontMetrics().averageCharWidth() * 28);
-    const int columns = m_presented ? 2 : std::clamp(wanted, 1, 3);
+    const int columns = m_presented ? 1 : std::clamp(wanted, 1, 3);
     if (columns == m_columns)
         return;
     m_columns = columns;
@@ -69,29 +70,47 @@ void ChartPanel::arrange()
     for (int row = 0; row < m_grid->rowCount(); ++row)
         m_grid->setRowStretch(row, 0);
     const int line = fontMetrics().height();
-    m_largest->setMinimumHeight(line * (m_presented ? 7 : 10));
-    m_largest->setVisible(true);
-    m_grid->addWidget(m_largest, 0, 0, 1, columns);
-    m_grid->setRowStretch(0, m_presented ? 5 : 4);
+    LabChart *first = m_presented ? m_onStage : m_largest;
+    first->setMinimumHeight(line * (m_presented ? 6 : 10));
+    first->setVisible(true);
+    m_grid->addWidget(first, 0, 0, 1, columns);
+    m_grid->setRowStretch(0, 4);
     int place = 0;
     QList<LabChart *> others = all();
-    others.removeOne(m_largest);
+    others.removeOne(first);
     for (LabChart *chart : others) {
-        const bool shown = !m_presented || chart == m_throughput || chart == m_strip || chart == m_counter;
-        chart->setVisible(shown);
-        if (!shown)
+        chart->setVisible(!m_presented);
+        if (m_presented)
             continue;
-        chart->setMinimumHeight(line * (m_presented ? 5 : 8));
+        chart->setMinimumHeight(line * 8);
         m_grid->addWidget(chart, 1 + place / columns, place % columns);
-        m_grid->setRowStretch(1 + place / columns, m_presented ? 4 : 3);
+        m_grid->setRowStretch(1 + place / columns, 3);
         ++place;
     }
     for (int column = 0; column < 3; ++column)
         m_grid->setColumnStretch(column, column < columns ? 1 : 0);
 }
 
+QStringList ChartPanel::chartNames() const
+{
+    QStringList names;
+    for (const LabChart *chart : all())
+        names.append(chart->accessibleName());
+    return names;
+}
+
+void ChartPanel::present(int chart)
+{
+    m_onStage = all().at(chart);
+    m_columns = 0;
+    arrange();
+    emit presented(chart);
+}
+
 void ChartPanel::enlarge(LabChart *chart)
 {
+    if (m_presented)
+        return; // it has all the room there is
     m_largest = m_largest == chart ? m_counter : chart;
     m_columns = 0;
     arrange();
@@ -119,6 +138,7 @@ void ChartPanel::setPresented(bool presented)
 {
     m_presented = presented;
     m_columns = 0;
+    setVerticalScrollBarPolicy(presented ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
     for (LabChart *chart : all())
         chart->setPresented(presented);
     arrange();

@@ -31,14 +31,19 @@ public:
     void showSweep(const Sweep &sweep);
     /// Which strategy the charts show that have room for one; empty: the one that began last.
     void choose(const QByteArray &strategy);
-    /// Only what can be read from the back row.
+    /// One chart alone, and the whole place for it.
     void setPresented(bool presented);
+    /// In the order of their keys, 1 to 7.
+    QStringList chartNames() const;
+    /// The one of these that is shown while it is presented; presented() says so.
+    void present(int chart);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 signals:
     void failed(const QString &sentence);
+    void presented(int chart);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -57,6 +62,7 @@ private:
     StripChart *m_strip;
     SweepChart *m_sweep;
     LabChart *m_largest; ///< in the first place
+    LabChart *m_onStage; ///< alone while it is presented
     QGridLayout *m_grid;
     int m_columns = 0;
     bool m_presented = false;

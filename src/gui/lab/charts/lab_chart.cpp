@@ -93,8 +93,7 @@ void LabChart::refreshTitle()
     if (isNarrow() && !narrow.isEmpty() && QFontMetrics(bold).horizontalAdvance(plain) < room)
         chart()->setTitle(both);
     else
-        chart()->setTitle(
-            isNarrow() || m_presented ? name : name + QLatin1Char(' ') + m_explanation.toHtmlEscaped());
+        chart()->setTitle(isNarrow() ? name : name + QLatin1Char(' ') + m_explanation.toHtmlEscaped());
 }
 
 QString LabChart::inked(const QString &word, const QColor &ink)

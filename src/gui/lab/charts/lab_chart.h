@@ -34,7 +34,7 @@ public:
     /// The same on a page, with dark ink on white paper; false when nothing could be written there.
     bool print(QPagedPaintDevice *device);
     const QString &name() const { return m_name; }
-    /// Larger lines and no explanations: for the back row.
+    /// Larger lines: for the back row.
     void setPresented(bool presented);
 
     QSize sizeHint() const override;

@@ -188,6 +188,17 @@ void LabForm::onPreset()
     emit presetChosen(*preset);
 }
 
+void LabForm::usePreset(const QByteArray &id)
+{
+    choose(m_ui->presetCombo, id);
+    onPreset();
+}
+
+QByteArray LabForm::preset() const
+{
+    return m_ui->presetCombo->currentData().toByteArray();
+}
+
 // From here on it is not the preset any more.
 void LabForm::onChanged()
 {

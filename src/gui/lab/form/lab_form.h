@@ -32,6 +32,10 @@ public:
     QByteArray ownCommand() const;
     /// Fills in this load; the target stays.
     void setLoad(const lab::RunSpec &spec);
+    /// As if a person had picked it; presetChosen() follows.
+    void usePreset(const QByteArray &id);
+    /// Whose load this is; empty: settings of one's own.
+    QByteArray preset() const;
 
 signals:
     void changed();

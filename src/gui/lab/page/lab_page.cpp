@@ -10,6 +10,7 @@
 #include "gui/lab/form/strategy_text.h"
 #include "gui/lab/form/sweep_dialog.h"
 #include "gui/lab/page/lab_controller.h"
+#include "gui/lab/page/stage_bar.h"
 #include "lab/spec/estimate.h"
 #include "lab/spec/presets.h"
 #include "lab/spec/strategies.h"
@@ -24,8 +25,6 @@
 namespace gui {
 
 namespace {
-
-constexpr double presentedType = 1.7; ///< 10 points read from the back row as 17
 
 /// About how long it will take.
 QString durationText(const lab::RunSpec &spec)
@@ -58,6 +57,7 @@ LabPage::LabPage(QWidget *parent)
     m_ui->strategyList->setItemDelegate(new StrategyDelegate(this));
     m_ui->leftoversBar->hide();
     fitStrategies();
+    makeStage();
     wireForm();
     wireLab();
     wireResults();
@@ -175,7 +175,9 @@ void LabPage::refreshForm()
         status += u' ' + durationText(spec());
     m_ui->statusLabel->setText(status);
     m_ui->statusLabel->setToolTip(status); // one line, whatever it says: nothing below it moves
-    m_ui->progressBar->setFormat(status); // seen while it is presented
+    m_stage->setPreset(m_ui->form->preset());
+    if (running && m_presented && m_ui->results->lastRun().isEmpty())
+        m_ui->verdicts->showNothing(status); // the line of the status is hidden then
 }
 
 void LabPage::refreshCharts()
@@ -334,31 +336,6 @@ void LabPage::onEnded(const lab::RunEnd &end)
     lookForLeftovers();
     showVerdicts();
     refreshForm();
-}
-
-void LabPage::setPresented(bool presented)
-{
-    if (presented == m_presented)
-        return;
-    m_presented = presented;
-    QFont large = presented ? font() : m_ownFont;
-    if (presented) {
-        m_ownFont = font();
-        m_ownSplitter = m_ui->watchSplitter->saveState();
-        large.setPointSizeF(font().pointSizeF() * presentedType);
-    }
-    m_ui->choosePanel->setVisible(!presented);
-    m_ui->sweepButton->setVisible(!presented);
-    m_ui->statusLabel->setVisible(!presented);
-    m_ui->progressBar->setTextVisible(presented);
-    m_ui->watchPanel->setFont(large);
-    m_ui->board->setPresented(presented);
-    m_ui->verdicts->setPresented(presented);
-    m_ui->results->setPresented(presented);
-    if (presented)
-        m_ui->watchSplitter->setSizes({3, 1});
-    else
-        m_ui->watchSplitter->restoreState(m_ownSplitter);
 }
 
 bool LabPage::event(QEvent *event)

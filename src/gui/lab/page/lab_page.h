@@ -9,6 +9,8 @@
 #include <functional>
 #include <memory>
 
+class QShortcut;
+
 namespace Ui {
 class LabPage;
 }
@@ -22,6 +24,7 @@ namespace gui {
 
 class ChartSeries;
 class LabController;
+class StageBar;
 class StrategyListModel;
 
 /// The page Lab: choose strategies and a load, watch the charts, compare the results.
@@ -42,7 +45,8 @@ public:
     /// run has left on a target is offered for removal.
     void setRecordFolder(const QString &folder);
     bool isRunning() const;
-    /// Larger type, and only what is watched; the window hides the rest of itself.
+    /// The stage: one chart (keys 1 to 7 choose it), the verdict in 48 pixels or more, and in one line what
+    /// the next run is to be; Ctrl+Plus and Ctrl+Minus change the type. The window hides the rest of itself.
     void setPresented(bool presented);
     bool isPresented() const { return m_presented; }
     /// Fills in this load and these strategies, for a person to run; `why` says what it is. The target stays.
@@ -65,6 +69,9 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    void makeStage();
+    void addStageKey(const QKeySequence &keys, const std::function<void()> &action);
+    void resizeStage(int wanted);
     void wireForm();
     void wireLab();
     void wireResults();
@@ -90,6 +97,9 @@ private:
     std::unique_ptr<Ui::LabPage> m_ui;
     StrategyListModel *m_strategies;
     LabController *m_lab;
+    StageBar *m_stage = nullptr;
+    QList<QShortcut *> m_stageKeys; ///< enabled while it is presented
+    int m_stageStep = 0; ///< how often the type was made larger
     QString m_outcome; ///< how the last run ended, or what a preset is; empty before the first
     bool m_ended = false; ///< it is how a run ended
     QSet<QString> m_agreed; ///< servers on which a run was agreed to

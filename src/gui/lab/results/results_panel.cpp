@@ -5,11 +5,14 @@
 #include "gui/common/save_file.h"
 #include "gui/lab/charts/chart_colors.h"
 #include "gui/lab/results/comparison_model.h"
+#include "gui/lab/results/handout_pdf.h"
 #include "gui/lab/trace/trace_dialog.h"
 #include "lab/measure/histogram_log.h"
 #include "ui_lab_results.h"
 
 #include <QClipboard>
+#include <QCoreApplication>
+#include <QDateTime>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -22,12 +25,6 @@
 #include <numeric>
 
 namespace gui {
-
-namespace {
-
-constexpr size_t presentedColumns = 8;
-
-} // namespace
 
 ResultsPanel::ResultsPanel(QWidget *parent)
     : QWidget(parent)
@@ -56,6 +53,7 @@ ResultsPanel::ResultsPanel(QWidget *parent)
     connect(m_ui->againButton, &QPushButton::clicked, this, &ResultsPanel::runAgain);
     connect(m_ui->traceButton, &QPushButton::clicked, this, &ResultsPanel::showTrace);
     connect(m_ui->exportButton, &QPushButton::clicked, this, &ResultsPanel::exportAll);
+    connect(m_ui->handoutButton, &QPushButton::clicked, this, &ResultsPanel::saveHandout);
     connect(m_ui->saveSetButton, &QPushButton::clicked, this, &ResultsPanel::saveSet);
     connect(m_ui->openSetButton, &QPushButton::clicked, this, &ResultsPanel::openSet);
     connect(m_ui->clearButton, &QPushButton::clicked, m_model, &LabResultsModel::clear);
@@ -115,7 +113,7 @@ void ResultsPanel::onSelection()
 void ResultsPanel::compare()
 {
     const QList<LabRun> runs = chosenRuns();
-    const bool both = runs.size() == 2 && !m_presented;
+    const bool both = runs.size() == 2;
     if (both) {
         m_comparison->compare(runs.first().result, runs.last().result);
         m_ui->comparisonTable->resizeColumnsToContents();
@@ -155,6 +153,7 @@ void ResultsPanel::refresh()
                 at >= 0 ? tr("Repeat %1 under the same load").arg(QString::fromUtf8(m_model->at(at).strategy))
                         : tr("Repeat the selected row: the same strategy under the same load"));
     setPossible(m_ui->exportButton, none);
+    setPossible(m_ui->handoutButton, none);
     setPossible(m_ui->clearButton, none);
     setPossible(m_ui->saveSetButton, none);
     setPossible(m_ui->openSetButton, m_running ? tr("a run is under way.") : QString());
@@ -180,16 +179,6 @@ void ResultsPanel::refreshTrace()
                     : at >= 0 ? tr("nothing went wrong there.")
                               : tr("there is no result."),
                 tip.join(u'\n'));
-}
-
-void ResultsPanel::setPresented(bool presented)
-{
-    m_presented = presented;
-    for (QPushButton *button :
-         {m_ui->againButton, m_ui->exportButton, m_ui->saveSetButton, m_ui->openSetButton, m_ui->clearButton})
-        button->setVisible(!presented);
-    compare();
-    fit();
 }
 
 void ResultsPanel::runAgain()
@@ -233,6 +222,38 @@ void ResultsPanel::exportAll()
                    {tr("HdrHistogram logs (*.hlog)"),
                     [this] {
                         return histogramLog();
+                    }}},
+                  [this](const QString &sentence) { emit failed(sentence); });
+}
+
+/// Of the rows that are selected, else of all.
+std::vector<lab::KeptRun> ResultsPanel::handoutRuns() const
+{
+    QList<int> rows;
+    for (const QModelIndex &index : m_ui->resultsTable->selectionModel()->selectedRows())
+        rows.append(index.row());
+    std::sort(rows.begin(), rows.end());
+    const std::vector<lab::KeptRun> all = m_model->set({}).runs;
+    if (rows.isEmpty())
+        return all;
+    std::vector<lab::KeptRun> chosen;
+    for (const int each : std::as_const(rows))
+        chosen.push_back(all.at(size_t(each)));
+    return chosen;
+}
+
+void ResultsPanel::saveHandout()
+{
+    const auto handout = std::make_shared<lab::Handout>(handoutRuns(), QDateTime::currentDateTime(),
+                                                        QCoreApplication::applicationVersion());
+    SaveFile::ask(this, tr("Save a handout"), QStringLiteral("handout.html"),
+                  {{tr("Pages for a browser (*.html)"),
+                    [handout] {
+                        return handout->html();
+                    }},
+                   {tr("Pages for paper (*.pdf)"),
+                    [handout] {
+                        return handoutPdf(*handout);
                     }}},
                   [this](const QString &sentence) { emit failed(sentence); });
 }
@@ -306,6 +327,7 @@ void ResultsPanel::showMenu(const QPoint &position)
     add(tr("&Copy row"), m_ui->clearButton, [this] { copyRow(); });
     menu->addSeparator();
     add(tr("&Export…"), m_ui->exportButton, [this] { exportAll(); });
+    add(tr("&Handout…"), m_ui->handoutButton, [this] { saveHandout(); });
     add(tr("C&lear results"), m_ui->clearButton, [this] { m_model->clear(); });
     menu->popup(m_ui->resultsTable->viewport()->mapToGlobal(position));
 }
@@ -341,13 +363,10 @@ void ResultsPanel::fit()
     const int strategy = LabResultsModel::columnOf("strategy");
     table->setColumnWidth(strategy, std::min(widest, table->columnWidth(strategy)));
     int room = table->width() - 2 * table->frameWidth() - table->verticalScrollBar()->sizeHint().width();
-    size_t place = 0;
     for (const int column : ranked()) {
         const bool empty = m_model->measureOf(column).mayBeEmpty && m_model->isEmpty(column);
-        const bool wanted = !empty && (!m_presented || place < presentedColumns);
-        room -= wanted ? table->columnWidth(column) : 0;
-        table->setColumnHidden(column, !wanted || room < 0);
-        place += empty ? 0 : 1;
+        room -= empty ? 0 : table->columnWidth(column);
+        table->setColumnHidden(column, empty || room < 0);
     }
 }
 

@@ -39,8 +39,6 @@ public:
     void beginRun();
     /// While a run is under way nothing can be repeated.
     void setRunning(bool running);
-    /// The table alone.
-    void setPresented(bool presented);
 
 signals:
     /// This row again: one strategy under its load.
@@ -66,6 +64,8 @@ private:
     void runAgain();
     void showTrace();
     void exportAll();
+    std::vector<lab::KeptRun> handoutRuns() const;
+    void saveHandout();
     void saveSet();
     void openSet();
     void readSet(const QString &path);
@@ -78,7 +78,6 @@ private:
     ComparisonModel *m_comparison;
     qint64 m_keptRevision = -2; ///< of the next series that comes from a file; those of runs are above zero
     bool m_running = false;
-    bool m_presented = false;
 };
 
 } // namespace gui

@@ -8,6 +8,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QResizeEvent>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -33,14 +34,14 @@ VerdictBar::VerdictBar(QWidget *parent)
     : QWidget(parent)
 {
     setAccessibleName(tr("Verdicts"));
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(12);
-    m_blocks = {makeBlock(layout, tr("Verdict")), makeBlock(layout, tr("Second verdict"))};
+    m_layout = new QHBoxLayout(this);
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(12);
+    m_blocks = {makeBlock(m_layout, tr("Verdict")), makeBlock(m_layout, tr("Second verdict"))};
     showNothing(tr("Nothing has run yet."));
 }
 
-VerdictBar::Block VerdictBar::makeBlock(QHBoxLayout *layout, const QString &name)
+VerdictBar::Block VerdictBar::makeBlock(QBoxLayout *layout, const QString &name)
 {
     auto *box = new QWidget(this);
     auto *lines = new QVBoxLayout(box);
@@ -75,9 +76,11 @@ void VerdictBar::name(size_t block, const QString &name)
     dress();
 }
 
-void VerdictBar::setPresented(bool presented)
+void VerdictBar::present(int pixels)
 {
-    m_presented = presented;
+    m_pixels = pixels;
+    m_layout->setDirection(pixels > 0 ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_layout->setSpacing(pixels > 0 ? 4 : 12);
     dress();
 }
 
@@ -136,12 +139,25 @@ void VerdictBar::showNothing(const QString &why)
     dress();
 }
 
-/// Two lines of large type, whatever stands in them.
+/// Two lines, whatever stands in them; on the stage what is needed, for there the chart wants the room.
+int VerdictBar::sentenceHeight(size_t block, const QFont &large) const
+{
+    constexpr int mostLines = 3;
+    const QFontMetrics metrics(large);
+    if (m_pixels == 0)
+        return metrics.lineSpacing() * 2;
+    const QRect room(0, 0, std::max(1, width()), metrics.lineSpacing() * mostLines);
+    const int needed = metrics.boundingRect(room, Qt::TextWordWrap, m_sentences[block]).height();
+    return std::clamp(needed, metrics.lineSpacing(), room.height());
+}
+
 void VerdictBar::dress()
 {
     QFont large = font();
     large.setPointSizeF(font().pointSizeF() * largeType);
     large.setBold(true);
+    if (m_pixels > 0)
+        large.setPixelSize(m_pixels);
     QFont small = font();
     small.setPointSizeF(font().pointSizeF() * 0.9);
     const ChartColors colors(palette());
@@ -150,20 +166,25 @@ void VerdictBar::dress()
         QPalette ink = palette();
         if (m_alarming[i])
             ink.setColor(QPalette::WindowText, colors.alarm());
-        const bool isNamed = m_presented && !m_names[i].isEmpty();
         block.name->setText(m_names[i]);
-        block.name->setVisible(!m_presented);
-        block.account->setVisible(!m_presented);
-        block.sentence->setText(isNamed ? tr("%1: %2", "strategy, verdict").arg(m_names[i], m_sentences[i])
-                                        : m_sentences[i]);
+        block.name->setVisible(m_pixels == 0 || !m_names[i].isEmpty());
+        block.account->setVisible(m_pixels == 0);
+        block.sentence->setText(m_sentences[i]);
         block.sentence->setToolTip(m_sentences[i]);
         block.sentence->setPalette(ink);
         block.sentence->setFont(large);
-        block.sentence->setFixedHeight(QFontMetrics(large).lineSpacing() * 2);
+        block.sentence->setFixedHeight(sentenceHeight(i, large));
         block.name->setFixedHeight(fontMetrics().lineSpacing());
         block.account->setFont(small);
         block.account->setFixedHeight(QFontMetrics(small).lineSpacing());
     }
+}
+
+void VerdictBar::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (m_pixels > 0 && event->size().width() != event->oldSize().width())
+        dress();
 }
 
 void VerdictBar::changeEvent(QEvent *event)

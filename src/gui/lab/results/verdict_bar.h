@@ -7,7 +7,7 @@
 
 #include <array>
 
-class QHBoxLayout;
+class QBoxLayout;
 class QLabel;
 
 namespace gui {
@@ -28,11 +28,13 @@ public:
     void showRun(const QList<lab::RunResult> &results);
     /// There is nothing to judge, for this reason.
     void showNothing(const QString &why);
-    /// The sentence and the bar alone, the name before the sentence.
-    void setPresented(bool presented);
+    /// For the back row: sentences of so many pixels, one below the other and as high as they need. 0: as
+    /// usual.
+    void present(int pixels);
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     struct Block
@@ -43,16 +45,18 @@ private:
         QLabel *account;
         AccountBar *bar;
     };
-    Block makeBlock(QHBoxLayout *layout, const QString &name);
+    Block makeBlock(QBoxLayout *layout, const QString &name);
     void fill(size_t block, const lab::RunResult &result, const QString &name);
     void name(size_t block, const QString &name);
     void dress();
+    int sentenceHeight(size_t block, const QFont &large) const;
 
     std::array<Block, 2> m_blocks;
     std::array<bool, 2> m_alarming{};
     std::array<QString, 2> m_names;
     std::array<QString, 2> m_sentences;
-    bool m_presented = false;
+    QBoxLayout *m_layout;
+    int m_pixels = 0; ///< of the sentence while it is presented
 };
 
 } // namespace gui

@@ -3,6 +3,7 @@
 
 #include "gui/lab/charts/chart_colors.h"
 #include "gui/lab/trace/trace_model.h"
+#include "lab/results/trace_words.h"
 
 #include <QBuffer>
 #include <QFontInfo>
@@ -42,10 +43,10 @@ void SequencePicture::setTrace(const lab::TraceOf &trace)
         lines.append(event.what == lab::TraceEvent::What::Command
                          ? tr("Client %1: %2, reply %3.")
                                .arg(event.client + 1)
-                               .arg(event.command, traceReplyText(event))
+                               .arg(event.command, lab::traceReplyText(event))
                          : tr("Client %1 %2.", "number, what happens to it")
                                .arg(event.client + 1)
-                               .arg(traceEventText(event)));
+                               .arg(lab::traceEventText(event)));
     setAccessibleDescription(lines.join(u' '));
     updateGeometry();
     update();
@@ -59,11 +60,12 @@ void SequencePicture::makeArrows()
         const int side = event.client == m_trace.clients.value(0) ? 0 : 1;
         const bool isRead = event.proves && event.command.startsWith(u"GET ");
         if (event.what != What::Command) {
-            m_arrows.append({event.repliedUs, side, false, event.proves, traceEventText(event), event.what});
+            m_arrows.append(
+                {event.repliedUs, side, false, event.proves, lab::traceEventText(event), event.what});
             continue;
         }
         m_arrows.append({event.sentUs, side, false, event.proves && !isRead, event.command});
-        m_arrows.append({event.repliedUs, side, true, isRead, traceReplyText(event)});
+        m_arrows.append({event.repliedUs, side, true, isRead, lab::traceReplyText(event)});
     }
     std::stable_sort(m_arrows.begin(), m_arrows.end(),
                      [](const Arrow &a, const Arrow &b) { return a.atUs < b.atUs; });

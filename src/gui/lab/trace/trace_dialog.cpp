@@ -4,6 +4,7 @@
 #include "gui/common/field_return.h"
 #include "gui/common/save_file.h"
 #include "gui/lab/trace/trace_model.h"
+#include "lab/results/trace_words.h"
 #include "ui_lab_trace_dialog.h"
 
 #include <QBuffer>
@@ -32,7 +33,7 @@ TraceDialog::TraceDialog(const lab::RunResult &result, QWidget *parent)
     m_ui->traceTable->horizontalHeader()->setHighlightSections(false);
     m_ui->traceTable->horizontalHeader()->setStretchLastSection(true);
     for (const lab::TraceOf &trace : std::as_const(m_traces))
-        m_ui->whichCombo->addItem(traceKindText(trace.kind));
+        m_ui->whichCombo->addItem(lab::traceKindText(trace.kind));
     connect(m_ui->whichCombo, &QComboBox::currentIndexChanged, this, &TraceDialog::showTrace);
     connect(m_ui->tableButton, &QPushButton::clicked, this, &TraceDialog::saveTable);
     connect(m_ui->pictureButton, &QPushButton::clicked, this, &TraceDialog::savePicture);
@@ -68,7 +69,7 @@ void TraceDialog::showTrace(int index)
     if (m_ui->traceTable->columnWidth(TraceModel::Command) > widest)
         m_ui->traceTable->setColumnWidth(TraceModel::Command, widest);
     m_ui->picture->setTrace(trace);
-    m_ui->explanationLabel->setText(QString(traceSentence(trace) + u' ' + m_note).trimmed());
+    m_ui->explanationLabel->setText(QString(lab::traceSentence(trace) + u' ' + m_note).trimmed());
 }
 
 void TraceDialog::saveTable()

@@ -32,14 +32,4 @@ private:
     QList<QList<int>> m_inside; ///< of each row: who believes to be inside after it
 };
 
-/// What a row says in place of a command where it is none: "29 × refused: SET lock …".
-QString traceEventText(const lab::TraceEvent &event);
-/// Its reply, with what a DEL removed.
-QString traceReplyText(const lab::TraceEvent &event);
-/// "First lost update" and the like.
-QString traceKindText(lab::TraceOf::Kind kind);
-
-/// What a trace shows, in a sentence: "Client 1 and client 2 both wrote 11: one increment is lost."
-QString traceSentence(const lab::TraceOf &trace);
-
 } // namespace gui
