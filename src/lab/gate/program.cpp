@@ -2,8 +2,8 @@
 #include "lab/gate/program.h"
 
 #include "base/bytes.h"
-#include "lab/gate/limits.h"
-#include "lab/turn/external_lock.h"
+#include "lab/own/limits.h"
+#include "lab/own/external_lock.h"
 
 #include <QFileInfo>
 

@@ -4,7 +4,7 @@
 #include "lab/spec/retry_policy.h"
 #include "lab/spec/strategy.h"
 #include "lab/spec/workload.h"
-#include "lab/turn/external_lock.h"
+#include "lab/own/external_lock.h"
 #include "lab/turn/trial.h"
 
 #include <QDateTime>

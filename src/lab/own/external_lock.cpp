@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/turn/external_lock.h"
+#include "lab/own/external_lock.h"
 
 #include "base/bytes.h"
 
