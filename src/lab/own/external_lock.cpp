@@ -2,76 +2,23 @@
 #include "lab/own/external_lock.h"
 
 #include "base/bytes.h"
+#include "lab/own/program_start.h"
+
+#include <QDir>
 
 #include <utility>
 
-#include <csignal>
-#include <sys/prctl.h>
-#include <unistd.h>
-
-using namespace std::chrono_literals;
-
 namespace lab {
 
-namespace {
-
-constexpr auto longestAnswer = 30s;
-constexpr qsizetype wordsKept = 400;
-
-/// What a program of the user's own finds in its environment.
-QProcessEnvironment environmentFor(const redis::Endpoint &endpoint)
-{
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(QStringLiteral("QT_NO_THREADED_GLIB")); // ours alone
-    environment.remove(QStringLiteral("QT_NO_GLIB"));
-    environment.remove(QStringLiteral("LOCKSCOPE_PASSWORD"));
-    return lockEnvironment(endpoint, environment);
-}
-
-} // namespace
-
-QProcessEnvironment lockEnvironment(const redis::Endpoint &server, QProcessEnvironment environment)
-{
-    const bool tcp = server.transport == redis::Endpoint::Transport::Tcp;
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_HOST"), tcp ? server.host : QString());
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_PORT"), QString::number(tcp ? server.port : 0));
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_SOCKET"), tcp ? QString() : server.path);
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_DATABASE"), QString::number(server.database));
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_USER"), server.user);
-    environment.insert(QStringLiteral("LOCKSCOPE_LAB_PASSWORD"), QString::fromUtf8(server.password));
-    return environment;
-}
-
-QStringList commandWords(const QString &command)
-{
-    QStringList words;
-    bool within = false;
-    QChar mark;
-    for (const QChar letter : command) {
-        if (mark.isNull() && letter.isSpace()) {
-            within = false;
-            continue;
-        }
-        if (!std::exchange(within, true))
-            words.append(QString());
-        if (mark.isNull() && (letter == u'\'' || letter == u'"'))
-            mark = letter;
-        else if (letter == mark)
-            mark = QChar();
-        else
-            words.last().append(letter);
-    }
-    return words;
-}
-
-ExternalLock::ExternalLock(const QByteArray &command, const redis::Endpoint &endpoint)
+ExternalLock::ExternalLock(const QByteArray &command, const redis::Endpoint &endpoint, const QString &folder)
     : m_command(command)
     , m_endpoint(endpoint)
+    , m_folder((folder.isEmpty() ? QDir::tempPath() : folder) + QStringLiteral("/program-XXXXXX"))
     , m_process(this)
     , m_deadline(this)
 {
     m_deadline.setSingleShot(true);
-    connect(&m_deadline, &QTimer::timeout, this, &ExternalLock::end);
+    connect(&m_deadline, &QTimer::timeout, this, &ExternalLock::onLate);
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &ExternalLock::onOutput);
     connect(&m_process, &QProcess::readyReadStandardError, this, &ExternalLock::readErrorOutput);
     connect(&m_process, &QProcess::finished, this, &ExternalLock::onEnded);
@@ -86,37 +33,27 @@ ExternalLock::ExternalLock(const QByteArray &command, const redis::Endpoint &end
 ExternalLock::~ExternalLock()
 {
     m_process.disconnect(this);
-    m_process.kill();
+    killProgram(&m_process);
     m_process.waitForFinished(1000); // of a process that was killed: at once
 }
 
 bool ExternalLock::start()
 {
-    QStringList words = commandWords(QString::fromLocal8Bit(m_command));
-    if (words.isEmpty())
-        return false;
-    const QString program = words.takeFirst();
-    m_process.setProcessEnvironment(environmentFor(m_endpoint));
-    m_process.setChildProcessModifier([] {
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        ::setpgid(0, 0); // Ctrl-C is for us: the run then ends in order
-    });
-    m_process.start(program, words);
-    return true;
+    return m_folder.isValid() && startProgram(&m_process, m_command, m_endpoint, m_folder.path());
 }
 
 QCoro::Task<redis::Result<bool>> ExternalLock::ask(QByteArray line)
 {
     if (m_failed || (m_process.state() == QProcess::NotRunning && !start()))
-        co_return failure(noStartOr(tr("The command has ended.")));
+        co_return failure(whyEnded());
     m_answer.reset();
     m_process.write(line + '\n');
-    m_deadline.start(longestAnswer);
+    m_deadline.start(m_longestAnswer);
     Answer answered{this};
     co_await answered;
     m_deadline.stop();
     if (m_failed)
-        co_return failure(noStartOr(tr("The command ended or did not answer.")));
+        co_return failure(whyEnded());
     const QByteArray answer = m_answer->trimmed();
     if (answer == "ok" || answer == "no")
         co_return answer == "ok";
@@ -128,7 +65,13 @@ QCoro::Task<redis::Result<bool>> ExternalLock::ask(QByteArray line)
 
 void ExternalLock::end()
 {
-    m_process.kill(); // onEnded() follows
+    killProgram(&m_process); // onEnded() follows
+}
+
+void ExternalLock::onLate()
+{
+    m_late = true;
+    end();
 }
 
 void ExternalLock::onOutput()
@@ -148,8 +91,7 @@ void ExternalLock::onEnded()
 
 void ExternalLock::readErrorOutput()
 {
-    m_errorOutput += m_process.readAllStandardError();
-    m_errorOutput = m_errorOutput.right(wordsKept);
+    m_errorOutput = lastErrors(m_errorOutput + m_process.readAllStandardError());
 }
 
 void ExternalLock::wake()
@@ -158,9 +100,16 @@ void ExternalLock::wake()
         waiter.resume();
 }
 
-QString ExternalLock::noStartOr(const QString &sentence) const
+QString ExternalLock::whyEnded() const
 {
-    return m_noStart.isEmpty() ? sentence : tr("It cannot be started: %1.").arg(m_noStart);
+    if (!m_noStart.isEmpty())
+        return tr("It cannot be started: %1.").arg(base::shownText(m_noStart));
+    if (!m_folder.isValid())
+        return tr("No folder can be made for it: %1.").arg(base::shownText(m_folder.errorString()));
+    if (m_late)
+        return tr("It did not answer within %1 s.")
+            .arg(std::chrono::ceil<std::chrono::seconds>(m_longestAnswer).count());
+    return tr("It has ended.");
 }
 
 redis::Error ExternalLock::failure(const QString &why) const
