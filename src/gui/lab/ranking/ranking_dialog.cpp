@@ -33,6 +33,7 @@ RankingDialog::RankingDialog(QWidget *parent)
     m_ui->entryTable->horizontalHeader()->setStretchLastSection(true);
     m_ui->rankingTable->setModel(m_ranking);
     m_ui->rankingTable->horizontalHeader()->setStretchLastSection(true);
+    m_ui->rankingTable->resizeColumnsToContents(); // its titles
     const lab::RunSpec usual = lab::Contest::usualLoad();
     m_ui->clientsSpin->setValue(usual.clients);
     m_ui->iterationsSpin->setValue(int(usual.iterations));
