@@ -47,7 +47,12 @@ function release(Redis $redis, string $key, array &$tokens): bool
 }
 
 $tokens = [];
-$redis = connect();
+try {
+    $redis = connect();
+} catch (Throwable $problem) {
+    fwrite(STDERR, $problem->getMessage() . "\n");
+    exit(1);
+}
 while (($line = fgets(STDIN)) !== false) {
     try {
         $words = explode(' ', trim($line));

@@ -1781,10 +1781,6 @@
         <translation>自己的锁</translation>
     </message>
     <message>
-        <source>A command of your own that locks, run beside the checked strategies and measured like them. It is started once for each client, reads “acquire KEY LEASE_MS” and “release” and answers “ok”, “no” or “error TEXT”. Samples in PHP and Python lie in resources/external.</source>
-        <translation>您自己的加锁命令，与勾选的策略一起运行并同样测量。每个客户端启动一次，它读取“acquire KEY LEASE_MS”和“release”，回答“ok”、“no”或“error TEXT”。PHP 和 Python 示例位于 resources/external。</translation>
-    </message>
-    <message>
         <source>command, such as python3 lock.py</source>
         <translation>命令，例如 python3 lock.py</translation>
     </message>
@@ -1839,6 +1835,18 @@
     <message>
         <source>Show the rest of the load: workload, times, retries, faults</source>
         <translation>显示其余负载：工作负载、时间、重试、故障</translation>
+    </message>
+    <message>
+        <source>A command of your own that locks, run beside the checked strategies and measured like them. It is started once for each client, reads “acquire KEY LEASE_MS” and “release” and answers “ok”, “no” or “error TEXT”. Begin with a template.</source>
+        <translation>您自己的加锁命令，与勾选的策略一起运行，并同样测量。每个客户端启动它一次；它读入“acquire KEY LEASE_MS”和“release”，回答“ok”、“no”或“error TEXT”。可从模板开始。</translation>
+    </message>
+    <message>
+        <source>New from &amp;template</source>
+        <translation>从模板新建(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Write a program that locks to a file, to make it your own, and fill in its command</source>
+        <translation>把一个能加锁的程序写入文件，供您改成自己的，并填入其命令</translation>
     </message>
 </context>
 <context>
@@ -1902,6 +1910,14 @@
     <message>
         <source>Charts</source>
         <translation>图表</translation>
+    </message>
+    <message>
+        <source>C&amp;lass…</source>
+        <translation>班级(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Rank the locks of a whole class, each a program of its own, under the same load</source>
+        <translation>在同样的负载下为全班的锁排名，每个都是各自的程序</translation>
     </message>
 </context>
 <context>
@@ -3760,6 +3776,34 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <source>write a page for the class to FILE, which ends in .html: verdicts, settings, figures, charts, traces and a glossary, with nothing to be fetched</source>
         <translation>将发给学员的讲义写入以 .html 结尾的 FILE：结论、设置、数字、图表、跟踪和术语表，无需另外获取任何内容</translation>
     </message>
+    <message>
+        <source>rank programs that lock, by what is lost, overlaps and starvation: up to 20, each a file, a command, or NAME=COMMAND (8 clients, 200 increments each)</source>
+        <translation>按丢失、重叠和饥饿为加锁程序排名：最多 20 个，每个是文件、命令或 NAME=COMMAND（8 个客户端，每个加 200 次）</translation>
+    </message>
+    <message>
+        <source>print a program that locks, to begin with: %1</source>
+        <translation>打印一个能加锁的程序作为起点：%1</translation>
+    </message>
+    <message>
+        <source>write the template to this file, which does not exist yet</source>
+        <translation>把模板写入这个尚不存在的文件</translation>
+    </message>
+    <message>
+        <source>the ranking of --rank for a spreadsheet</source>
+        <translation>供电子表格使用的 --rank 排名</translation>
+    </message>
+    <message>
+        <source>Give --strategy or --rank, not both.</source>
+        <translation>请只给出 --strategy 或 --rank 之一。</translation>
+    </message>
+    <message>
+        <source>--output is for --template.</source>
+        <translation>--output 用于 --template。</translation>
+    </message>
+    <message>
+        <source>--csv is for --rank.</source>
+        <translation>--csv 用于 --rank。</translation>
+    </message>
 </context>
 <context>
     <name>cli::LabCommand</name>
@@ -3784,18 +3828,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>本机正忙于其他工作：时间和吞吐量参考价值不大，丢失和重叠仍然成立。</translation>
     </message>
     <message>
-        <source>Runs each strategy in turn: every client does the workload&apos;s increments, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end, and counts from outside how many were inside at once.
-
-Without SOURCE, and with --demo, it runs on private servers. With several masters it uses the first; redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an interrupted run left is removed at the next start. It does not run on production.
-
-The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released someone else&apos;s lock, or nobody could get in any more. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
-        <translation>依次运行每种策略：每个客户端在该策略的保护下执行工作负载的递增，实验室将已确认的次数与服务器最终的值作比较，并从外部统计同时有多少个客户端在临界区内。
-
-不给 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个；redlock 使用全部。它只写以 lockscope:lab: 开头的键并会删除它们；被中断的运行所留下的键会在下次启动时删除。不会在生产环境运行。
-
-运行完成时退出状态为 0，不论丢失了多少；使用 --expect exact 时，若有丢失、重叠、误释放他人的锁，或再也无人能进入，则为 1。中断会停止运行并打印标为“已停止”的部分结果，此时退出状态为 130。</translation>
-    </message>
-    <message>
         <source>%1: nobody was granted for %2 s, %3 wait.</source>
         <comment>strategy, seconds, number of clients</comment>
         <translation>%1：已有 %2 秒无人获准，%3 个在等待。</translation>
@@ -3807,6 +3839,22 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     <message>
         <source>--handout: %1 cannot be written: %2</source>
         <translation>--handout：无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Runs each strategy in turn: every client does the workload&apos;s increments, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end, and counts from outside how many were inside at once.
+
+Without SOURCE, and with --demo, it runs on private servers. With several masters it uses the first; redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an interrupted run left is removed at the next start. It does not run on production.
+
+A program of your own, external:CMD, runs on private servers only, with your rights, in a folder of its own, with an environment that names its server (REDIS_URL, REDISCLI_AUTH and LOCKSCOPE_LAB_…) and with limits. First it has to show in a dry turn that it answers as it should. --template prints one to begin with; --rank measures those of a whole class and ranks them.
+
+The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released someone else&apos;s lock, or nobody could get in any more. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
+        <translation>依次运行每种策略：每个客户端在该策略的保护下执行工作负载的递增，实验室将已确认的次数与服务器最终的值作比较，并从外部统计同时有多少个客户端在临界区内。
+
+不给 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个；redlock 使用全部。它只写以 lockscope:lab: 开头的键并会删除它们；被中断的运行所留下的键会在下次启动时删除。不会在生产环境运行。
+
+您自己的程序 external:CMD 只在私有服务器上运行，以您的权限、在自己的文件夹里、带着指明其服务器的环境（REDIS_URL、REDISCLI_AUTH 和 LOCKSCOPE_LAB_…）并受限制。它首先要在试运行中表明回答正确。--template 打印一个起点；--rank 测量全班的程序并排名。
+
+运行完成时退出状态为 0，不论丢失了多少；使用 --expect exact 时，若有丢失、重叠、误释放他人的锁，或再也无人能进入，则为 1。中断会停止运行并打印标为“已停止”的部分结果，此时退出状态为 130。</translation>
     </message>
 </context>
 <context>
@@ -6766,6 +6814,27 @@ Licence: GPL-3.0-or-later</source>
         <source>The lab will write keys that begin with lockscope:lab: on %1, with %2 clients as fast as it answers, and remove them at the end. Others who use this server will feel it.</source>
         <translation>实验室将在 %1 上写入以 lockscope:lab: 开头的键，用 %2 个客户端尽其应答之快运行，并在结束时删除它们。使用此服务器的其他人会察觉到。</translation>
     </message>
+    <message>
+        <source>Run a program of your own?</source>
+        <translation>运行您自己的程序？</translation>
+    </message>
+    <message>
+        <source>“%1” will run with your rights, once for each client: it can read and change what you can. It gets a private server with a password of its own, a folder of its own, a clean environment, and limits on processor time, memory, files and processes.</source>
+        <translation>“%1”将以您的权限运行，每个客户端一次：您能读取和修改的，它也能。它有带独立密码的私有服务器、自己的文件夹、干净的环境，并限制处理器时间、内存、文件和进程。</translation>
+    </message>
+    <message>
+        <source>Run it</source>
+        <translation>运行它</translation>
+    </message>
+    <message>
+        <source>New lock from the template for %1</source>
+        <translation>从 %1 模板新建锁</translation>
+    </message>
+    <message>
+        <source>Programs (*.%1)</source>
+        <comment>the ending of a file&apos;s name</comment>
+        <translation>程序 (*.%1)</translation>
+    </message>
 </context>
 <context>
     <name>gui::LabResultsModel</name>
@@ -9343,14 +9412,6 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>lab::ExternalLock</name>
     <message>
-        <source>The command has ended.</source>
-        <translation>该命令已结束。</translation>
-    </message>
-    <message>
-        <source>The command ended or did not answer.</source>
-        <translation>该命令已结束或没有应答。</translation>
-    </message>
-    <message>
         <source>It reports: %1</source>
         <translation>它报告：%1</translation>
     </message>
@@ -9365,6 +9426,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>It cannot be started: %1.</source>
         <translation>无法启动：%1。</translation>
+    </message>
+    <message>
+        <source>No folder can be made for it: %1.</source>
+        <translation>无法为它创建文件夹：%1。</translation>
+    </message>
+    <message>
+        <source>It did not answer within %1 s.</source>
+        <translation>它在 %1 秒内没有回答。</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>它已结束。</translation>
     </message>
 </context>
 <context>
@@ -9551,6 +9624,10 @@ Licence: GPL-3.0-or-later</source>
         <source>A worker takes from 1 to %1 tasks at once.</source>
         <translation>工作者一次取 1 到 %1 个任务。</translation>
     </message>
+    <message>
+        <source>A program of your own runs on private servers only: leave the target out.</source>
+        <translation>您自己的程序只在私有服务器上运行：请不要指定目标。</translation>
+    </message>
 </context>
 <context>
     <name>lab::Runner</name>
@@ -9591,6 +9668,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 opens %2 connections for each.</source>
         <translation>%1 为每个客户端打开 %2 个连接。</translation>
+    </message>
+    <message>
+        <source>The run was not begun.</source>
+        <translation>运行没有开始。</translation>
+    </message>
+    <message>
+        <source>In the dry turn “%1” let a second client in while the first one held the lock: it does not lock. It is measured all the same.</source>
+        <translation>试运行中，“%1”在第一个客户端持有锁时放进了第二个客户端：它没有加锁。仍照样测量。</translation>
     </message>
 </context>
 <context>
@@ -20707,6 +20792,276 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>What became of everything that was asked</source>
         <translation>所有要求的去向</translation>
+    </message>
+</context>
+<context>
+    <name>LabRankingDialog</name>
+    <message>
+        <source>Class</source>
+        <translation>班级</translation>
+    </message>
+    <message>
+        <source>These programs run with your rights: they can read and change what you can. Each gets a private server and a folder of its own, a clean environment, and limits on processor time, memory, files and processes.</source>
+        <translation>这些程序以您的权限运行：您能读取和修改的，它们也能。每个程序都有自己的私有服务器和文件夹、干净的环境，并限制处理器时间、内存、文件和进程。</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>参赛程序</translation>
+    </message>
+    <message>
+        <source>Up to 20: a name, and the command that locks. It is started once for each client, reads “acquire KEY LEASE_MS” and “release KEY” and answers “ok”, “no” or “error TEXT”.</source>
+        <translation>最多 20 个：名称和加锁的命令。每个客户端启动它一次；它读入“acquire KEY LEASE_MS”和“release KEY”，回答“ok”、“no”或“error TEXT”。</translation>
+    </message>
+    <message>
+        <source>Add &amp;files…</source>
+        <translation>添加文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Programs in Python, PHP, JavaScript, Go and Bash are run by their interpreters, all others as they are</source>
+        <translation>Python、PHP、JavaScript、Go 和 Bash 程序由其解释器运行，其他的按原样运行</translation>
+    </message>
+    <message>
+        <source>&amp;Add entry</source>
+        <translation>添加一项(&amp;A)</translation>
+    </message>
+    <message>
+        <source>An empty entry, to type its command</source>
+        <translation>空的一项，供输入命令</translation>
+    </message>
+    <message>
+        <source>Re&amp;move entry</source>
+        <translation>移除一项(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Clients</source>
+        <translation>客户端(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>&amp;Increments each</source>
+        <translation>每个加几次(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Increments each</source>
+        <translation>每个加几次</translation>
+    </message>
+    <message>
+        <source>&amp;Rank</source>
+        <translation>排名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run all entries, one after another, under the same load</source>
+        <translation>在同样的负载下依次运行所有程序</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Progress of the class</source>
+        <translation>班级排名的进度</translation>
+    </message>
+    <message>
+        <source>Ranking</source>
+        <translation>排名</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>关闭(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LabRankCommand</name>
+    <message>
+        <source>%1 of %2: %3</source>
+        <comment>number of the entry, of all, its name</comment>
+        <translation>第 %1 个，共 %2 个：%3</translation>
+    </message>
+    <message>
+        <source>--rank runs on private servers only.</source>
+        <translation>--rank 只在私有服务器上运行。</translation>
+    </message>
+    <message>
+        <source>--rank needs one load: give one number of clients, and one lease.</source>
+        <translation>--rank 需要一种负载：请只给出一个客户端数和一个租约。</translation>
+    </message>
+    <message>
+        <source>Stopped; those that were done are ranked.</source>
+        <translation>已停止；已完成的已排名。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LabTemplateCommand</name>
+    <message>
+        <source>There is no template &quot;%1&quot;. There are: %2.</source>
+        <translation>没有模板“%1”。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>--output: %1 exists already.</source>
+        <translation>--output：%1 已存在。</translation>
+    </message>
+    <message>
+        <source>--output: %1 cannot be written: %2</source>
+        <translation>--output：无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is written. Try it: lockscope lab --strategy &apos;external:%2&apos;</source>
+        <translation>已写入 %1。试一试：lockscope lab --strategy &apos;external:%2&apos;</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RankingDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Entry %1</source>
+        <translation>第 %1 项</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <comment>number of the entry, of all, its name</comment>
+        <translation>第 %1 个，共 %2 个：%3</translation>
+    </message>
+    <message>
+        <source>Stopped; those that were done are ranked.</source>
+        <translation>已停止；已完成的已排名。</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>完成。</translation>
+    </message>
+    <message>
+        <source>Add programs</source>
+        <translation>添加程序</translation>
+    </message>
+    <message>
+        <source>Export the ranking</source>
+        <translation>导出排名</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON lines (*.json)</source>
+        <translation>JSON 行 (*.json)</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>a ranking is under way.</source>
+        <translation>排名正在进行。</translation>
+    </message>
+    <message>
+        <source>nothing runs.</source>
+        <translation>没有正在进行的运行。</translation>
+    </message>
+    <message>
+        <source>there are as many as can be ranked.</source>
+        <translation>已达到可排名的数量上限。</translation>
+    </message>
+    <message>
+        <source>no entry is chosen.</source>
+        <translation>未选择任何一项。</translation>
+    </message>
+    <message>
+        <source>nothing has been ranked yet.</source>
+        <translation>还没有排名。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::Contest</name>
+    <message>
+        <source>From 1 to %1 entries can be ranked.</source>
+        <translation>可为 1 到 %1 个程序排名。</translation>
+    </message>
+    <message>
+        <source>It did not begin to lock within %1 s.</source>
+        <translation>它在 %1 秒内没有开始加锁。</translation>
+    </message>
+    <message>
+        <source>It did not finish within %1 s: %2 of %3 were done.</source>
+        <translation>它在 %1 秒内没有完成：完成了 %3 次中的 %2 次。</translation>
+    </message>
+    <message>
+        <source>%1 It said: %2</source>
+        <comment>why it failed, its last words</comment>
+        <translation>%1 它最后说：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lab::DryTurn</name>
+    <message>
+        <source>In the dry turn, asked “%1” %2: %3</source>
+        <comment>a question, when it was asked, what came of it</comment>
+        <translation>试运行中，%2询问“%1”：%3</translation>
+    </message>
+    <message>
+        <source>In the dry turn the external command “%1” answered “%2” to “%3” %4.</source>
+        <comment>a command, ok or no, a question, when it was asked</comment>
+        <translation>试运行中，外部命令“%1”%4，对“%3”回答了“%2”。</translation>
+    </message>
+    <message>
+        <source>though nobody held the lock</source>
+        <translation>虽然无人持有锁</translation>
+    </message>
+    <message>
+        <source>while nobody held the lock</source>
+        <translation>在无人持有锁时</translation>
+    </message>
+    <message>
+        <source>while another client held the lock</source>
+        <translation>在另一客户端持有锁时</translation>
+    </message>
+    <message>
+        <source>as its holder</source>
+        <translation>作为持有者</translation>
+    </message>
+    <message>
+        <source>after the other client had released</source>
+        <translation>在另一客户端释放之后</translation>
+    </message>
+</context>
+<context>
+    <name>lab::RankingTable</name>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>Overlaps</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Longest starvation, ms</source>
+        <translation>最长饥饿，毫秒</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
     </message>
 </context>
 </TS>

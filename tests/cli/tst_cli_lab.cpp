@@ -48,6 +48,13 @@ private slots:
     void expectExact();
     void printsATable();
     void sweepsOverClients();
+    void sweepsOverLeases();
+    void takesSeveralTasksAtOnce();
+    void takesTokensFromRc4();
+    void writesATemplate();
+    void runsOwnLock();
+    void ranksAClass();
+    void interruptEndsARanking();
     void presetOfTwoClients();
     void writesHistograms();
     void writesAHandout();
@@ -167,6 +174,148 @@ void TestCliLab::sweepsOverClients()
     for (const QJsonObject &result : bodies(ran.objects, QStringLiteral("result")))
         clients.append(result.value(QStringLiteral("clients")).toInt());
     QCOMPARE(clients, (QList<int>{1, 1, 2, 2, 4, 4}));
+}
+
+void TestCliLab::sweepsOverLeases()
+{
+    const Ran ran = runLockscope(lab({"--strategy", "set-nx-lua,set-nx-ex", "--clients", "2,3", "--lease",
+                                      "1s,2s,5s", "--iterations", "10", "--json"}));
+    QCOMPARE(ran.status, 0);
+    QStringList runs;
+    for (const QJsonObject &result : bodies(ran.objects, QStringLiteral("result"))) {
+        runs.append(QStringLiteral("%1 %2 %3")
+                        .arg(result.value("clients").toInt())
+                        .arg(result.value("load").toObject().value("lease_ms").toInt())
+                        .arg(result.value("strategy").toString()));
+    }
+    QStringList expected;
+    for (const char *load : {"2 1000", "2 2000", "2 5000", "3 1000", "3 2000", "3 5000"}) {
+        for (const char *strategy : {"set-nx-lua", "set-nx-ex"})
+            expected.append(QString::fromLatin1(load) + u' ' + QString::fromLatin1(strategy));
+    }
+    QCOMPARE(runs, expected);
+}
+
+/// What a server has been asked, its last 128 commands.
+QByteArray heardBy(RedisServer &server)
+{
+    return server.command("SLOWLOG GET 128");
+}
+
+void TestCliLab::takesSeveralTasksAtOnce()
+{
+    m_server->command("CONFIG SET slowlog-log-slower-than 0");
+    const Ran ran = runLockscope(lab({"--strategy", "set-nx-lua", "--workload", "task-queue", "--clients",
+                                      "1", "--iterations", "8", "--take-count", "7", "--json"}));
+    QCOMPARE(ran.status, 0);
+    const QByteArray heard = heardBy(*m_server).simplified();
+    QVERIFY2(heard.contains("LIMIT 0 7"), heard.constData());
+    const QJsonObject result = bodies(ran.objects, QStringLiteral("result")).value(0);
+    QCOMPARE(result.value("lost_tasks").toInt(-1), 0);
+    QCOMPARE(result.value("tasks").toInt(), 4);
+}
+
+void TestCliLab::takesTokensFromRc4()
+{
+    m_server->command("CONFIG SET slowlog-log-slower-than 0");
+    const Ran ran = runLockscope(lab({"--strategy", "set-nx-lua", "--clients", "1", "--iterations", "8",
+                                      "--token-kind", "rc4", "--json"}));
+    QCOMPARE(ran.status, 0);
+    const QJsonObject result = bodies(ran.objects, QStringLiteral("result")).value(0);
+    QCOMPARE(result.value("load").toObject().value("token_kind").toString(), QStringLiteral("rc4"));
+    QCOMPARE(result.value("equal_tokens").toInt(-1), 0);
+    static const QRegularExpression token(QStringLiteral("SET \\S+:lock ([0-9a-f]{40}) "));
+    QSet<QString> tokens;
+    auto found = token.globalMatch(QString::fromLatin1(heardBy(*m_server).simplified()));
+    while (found.hasNext())
+        tokens.insert(found.next().captured(1));
+    QCOMPARE(tokens.size(), 8);
+}
+
+void TestCliLab::writesATemplate()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("lock.py");
+    const Ran printed = runLockscope({"lab", "--template", "python"});
+    QCOMPARE(printed.status, 0);
+    QVERIFY(printed.out.startsWith("#!/usr/bin/env python3\n"));
+    const Ran written = runLockscope({"lab", "--template", "python", "-o", file});
+    QCOMPARE(written.status, 0);
+    QVERIFY2(written.err.contains(QByteArray("external:python3 " + file.toUtf8())), written.err.constData());
+    QFile made(file);
+    QVERIFY(made.open(QIODevice::ReadOnly));
+    QCOMPARE(made.readAll(), printed.out);
+    // What stands there may be somebody's work.
+    QCOMPARE(runLockscope({"lab", "--template", "php", "-o", file}).status, 2);
+    QCOMPARE(runLockscope({"lab", "--template", "cobol"}).status, 2);
+}
+
+void TestCliLab::runsOwnLock()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("lock.sh");
+    QCOMPARE(runLockscope({"lab", "--template", "bash", "-o", file}).status, 0);
+    const Ran ran = runLockscope({"lab", "--strategy", "external:bash " + file, "--clients", "3",
+                                  "--iterations", "20", "--expect", "exact", "--json"});
+    QVERIFY2(ran.status == 0, ran.err.constData());
+    QCOMPARE(bodies(ran.objects, QStringLiteral("result")).value(0).value("final").toInt(), 60);
+    const Ran elsewhere = runLockscope(lab({"--strategy", "external:bash " + file}));
+    QCOMPARE(elsewhere.status, 5);
+    QVERIFY2(elsewhere.err.contains("private servers only"), elsewhere.err.constData());
+    const Ran broken =
+        runLockscope({"lab", "--strategy", "external:sh -c 'echo luck $((1 + 1)) >&2; exit 1'"});
+    QCOMPARE(broken.status, 3);
+    QVERIFY2(broken.err.contains("dry turn") && broken.err.contains("luck 2"), broken.err.constData());
+}
+
+void TestCliLab::ranksAClass()
+{
+    const QTemporaryDir folder;
+    const QString good = folder.filePath("good.sh");
+    QCOMPARE(runLockscope({"lab", "--template", "bash", "-o", good}).status, 0);
+    const QStringList entries{"--rank", "open=sh -c 'while read line; do echo ok; done'", good,
+                              "broken=sh -c 'echo out of luck >&2; exit 1'"};
+    const QStringList load{"--clients", "4", "--iterations", "40"};
+    const Ran ran = runLockscope(QStringList{"lab"} + load + QStringList{"--json"} + entries);
+    QVERIFY2(ran.status == 0, ran.err.constData());
+    const QList<QJsonObject> standings = bodies(ran.objects, QStringLiteral("standing"));
+    QCOMPARE(standings.size(), 3);
+    QStringList names;
+    for (const QJsonObject &standing : standings)
+        names.append(standing.value("name").toString());
+    QCOMPARE(names, (QStringList{"good.sh", "open", "broken"}));
+    QCOMPARE(standings.at(0).value("rank").toInt(), 1);
+    QCOMPARE(standings.at(0).value("lost").toInt(-1), 0);
+    QCOMPARE(standings.at(0).value("result").toObject().value("final").toInt(), 160);
+    QVERIFY(standings.at(0).value("failure").isNull());
+    QVERIFY(standings.at(2).value("failure").toString().endsWith("out of luck"));
+    QVERIFY(standings.at(2).value("result").isNull());
+
+    const Ran csv = runLockscope(QStringList{"lab"} + load + QStringList{"--csv"} + entries);
+    QCOMPARE(csv.status, 0);
+    QVERIFY2(csv.out.startsWith("rank,name,command,lost,overlaps,starved_us,verdict,failure\n1,good.sh,"),
+             csv.out.constData());
+    const Ran text = runLockscope(QStringList{"lab"} + load + entries);
+    QCOMPARE(text.status, 0);
+    const QByteArrayList lines = text.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 4);
+    QVERIFY2(lines.at(3).contains("broken") && lines.at(3).contains("out of luck"), text.out.constData());
+}
+
+void TestCliLab::interruptEndsARanking()
+{
+    const QTemporaryDir folder;
+    const QString begun = folder.filePath("begun");
+    LockscopeProcess process;
+    process.start({"lab", "--json", "--rank", "open=sh -c 'while read line; do echo ok; done'",
+                   "hangs=sh -c 'touch " + begun + "; read line; read line'"});
+    QVERIFY(waitFor([&] { return QFileInfo::exists(begun); }, 60'000));
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.status(), 130);
+    const QList<QJsonObject> standings = bodies(process.objects(), QStringLiteral("standing"));
+    QCOMPARE(standings.size(), 1);
+    QCOMPARE(standings.first().value("name").toString(), QStringLiteral("open"));
 }
 
 void TestCliLab::presetOfTwoClients()
@@ -293,6 +442,9 @@ void TestCliLab::wrongUsage_data()
     row("handout", {"--strategy", "none", "--handout", "/nowhere/x.html"}, "/nowhere/x.html");
     row("handout form", {"--strategy", "none", "--handout", "x.pdf"}, ".html");
     row("external as process", {"--processes", "--strategy", "external:true"}, "--processes");
+    row("rank and strategy", {"--strategy", "none", "--rank", "true"}, "not both");
+    row("output without template", {"--strategy", "none", "-o", "x"}, "--template");
+    row("csv without rank", {"--strategy", "none", "--csv"}, "--rank");
     row("both amounts", {"--strategy", "incr", "--iterations", "5", "--duration", "1s"}, "not both");
     row("no clients", {"--strategy", "incr", "--clients", "0"}, "--clients");
     row("many clients", {"--strategy", "incr", "--clients", "100001"}, "--clients");

@@ -676,10 +676,24 @@ void TestLabCharts::ownCommandIsMeasured()
     // Lets everybody in: as good as no lock, and found out.
     named<QLineEdit>(page, QStringLiteral("Own lock"))
         ->setText(QStringLiteral("sh -c \"while read line; do echo ok; done\""));
-    runThere(page);
+    QVERIFY(!button(page, QStringLiteral("Run"))->isEnabled());
+    QVERIFY2(statusOf(page).contains(QStringLiteral("private servers only")), qPrintable(statusOf(page)));
+    combo(page, QStringLiteral("Target"))->setCurrentIndex(0);
+    QVERIFY(button(page, QStringLiteral("Run"))->isEnabled());
+    // It is somebody's program: that is asked about once, and not to run it is the answer to Return.
+    page.run();
+    auto *question = page.findChild<QMessageBox *>();
+    QVERIFY(question && !page.isRunning());
+    QVERIFY2(question->text().contains(QStringLiteral("with your rights")), qPrintable(question->text()));
+    QCOMPARE(question->defaultButton(), question->button(QMessageBox::Cancel));
+    button(*question, QStringLiteral("Run it"))->click();
     QVERIFY(waitForEnd(page));
     QVERIFY(cell(page, 0, Model::columnOf("strategy")).startsWith(QStringLiteral("external:")));
     QVERIFY(cell(page, 0, Model::columnOf("overlaps")) != QStringLiteral("0"));
+    page.run();
+    QVERIFY(page.isRunning());
+    page.stop();
+    QVERIFY(waitForEnd(page));
 }
 
 QTEST_MAIN(TestLabCharts)

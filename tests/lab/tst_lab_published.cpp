@@ -3,6 +3,7 @@
 #include "lab/spec/presets.h"
 #include "lab_run.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
@@ -26,8 +27,9 @@ struct Counts
 
 using Processes = std::vector<std::unique_ptr<QProcess>>;
 
-/// Everybody begins when everybody is there; nothing when one of them failed.
-std::optional<Counts> countsOfPhp(const RedisServer &server, int clients, const QList<QByteArray> &arguments)
+/// Everybody begins when everybody is there; what each has told, nothing when one of them failed.
+std::optional<QList<QJsonObject>> toldByPhp(const RedisServer &server, int clients,
+                                            const QList<QByteArray> &arguments)
 {
     Processes processes;
     for (int i = 0; i < clients; ++i) {
@@ -48,14 +50,60 @@ std::optional<Counts> countsOfPhp(const RedisServer &server, int clients, const 
         php->readLine();
         php->write("go\n");
     }
-    Counts counts;
+    QList<QJsonObject> told;
     for (const auto &php : processes) {
         if (!waitFor([&] { return php->state() == QProcess::NotRunning; }, 120'000) || php->exitCode() != 0)
             return {};
-        const QJsonObject told = QJsonDocument::fromJson(php->readAll()).object();
-        counts.done += told.value(QStringLiteral("done")).toInteger();
-        counts.refused += told.value(QStringLiteral("refused")).toInteger();
-        counts.skipped += told.value(QStringLiteral("skipped")).toInteger();
+        told.append(QJsonDocument::fromJson(php->readAll()).object());
+    }
+    return told;
+}
+
+std::optional<Counts> countsOfPhp(const RedisServer &server, int clients, const QList<QByteArray> &arguments)
+{
+    const auto told = toldByPhp(server, clients, arguments);
+    if (!told)
+        return {};
+    Counts counts;
+    for (const QJsonObject &each : *told) {
+        counts.done += each.value(QStringLiteral("done")).toInteger();
+        counts.refused += each.value(QStringLiteral("refused")).toInteger();
+        counts.skipped += each.value(QStringLiteral("skipped")).toInteger();
+    }
+    return counts;
+}
+
+/// What so many PHP processes did to their queue.
+struct QueueCounts
+{
+    qint64 enqueued = 0;
+    qint64 handedOut = 0;
+    qint64 left = 0;
+    qint64 twice = 0; ///< handed out more often than enqueued
+    qint64 lost = 0; ///< enqueued, and neither handed out nor there
+};
+
+std::optional<QueueCounts> queueOfPhp(RedisServer &server, int clients, const QList<QByteArray> &arguments)
+{
+    const auto told = toldByPhp(server, clients, arguments);
+    if (!told)
+        return {};
+    QHash<QString, int> enqueued;
+    QHash<QString, int> handed;
+    for (const QJsonObject &each : *told) {
+        for (const QJsonValue &id : each.value(QStringLiteral("enqueued")).toArray())
+            ++enqueued[id.toString()];
+        for (const QJsonValue &id : each.value(QStringLiteral("handed")).toArray())
+            ++handed[id.toString()];
+    }
+    QueueCounts counts;
+    counts.left = server.command("ZCARD queue").toLongLong();
+    for (auto it = enqueued.begin(); it != enqueued.end(); ++it) {
+        const bool isThere = !server.command("ZSCORE queue " + it.key().toLatin1()).isEmpty();
+        counts.enqueued += it.value();
+        counts.handedOut += handed.value(it.key());
+        counts.twice += std::max(0, handed.value(it.key()) - it.value());
+        counts.lost += std::max(0, it.value() - handed.value(it.key()) - int(isThere));
     }
     return counts;
 }
@@ -152,6 +200,11 @@ private slots:
     void repairedYiiLosesNothing();
     void timestampLockLoses();
     void timestampLockOversells();
+    void oneWorkersQueueDoesTheSame_data();
+    void oneWorkersQueueDoesTheSame();
+    void queueKeepsWhatIsQueued();
+    void queueLosesNothing_data();
+    void queueLosesNothing();
     void crashedTimestampLockStands();
     void twoClientsCountAsPublished_data();
     void twoClientsCountAsPublished();
@@ -295,23 +348,118 @@ void TestLabPublished::timestampLockLoses()
           ours->completed);
 }
 
+/// The load of the preset: 200 buyers at once, and each needs a moment inside.
 void TestLabPublished::timestampLockOversells()
 {
-    m_server->command("SET stock 10");
-    const auto published = countsOfPhp(*m_server, 20, {"expireat-mixup", "flash-sale", "10", "60"});
-    QVERIFY(published);
-    QCOMPARE(published->done, 200);
-    const qint64 sold = m_server->command("LLEN orders").toLongLong();
-    QVERIFY2(sold > 10, qPrintable(QString::number(sold)));
     const auto preset = lab::Presets::find("flash-sale-php");
     QVERIFY(preset);
     RunSpec sale = preset->spec;
+    m_server->command("SET stock " + QByteArray::number(sale.stock));
+    const auto published = countsOfPhp(
+        *m_server, sale.clients,
+        {"expireat-mixup", "flash-sale", "1", "600", "lock", QByteArray::number(sale.hold.count())});
+    QVERIFY(published);
+    QCOMPARE(published->done, 200);
+    const qint64 sold = m_server->command("LLEN orders").toLongLong();
+    QVERIFY2(sold > sale.stock, qPrintable(QString::number(sold)));
     sale.target = spec("none", 1, 1).target;
-    sale.strategies = {"expireat-mixup"};
-    const auto ours = resultOf(sale);
-    QVERIFY(ours && ours->sale);
-    QVERIFY2(ours->sale->oversold > 0, qPrintable(lab::verdictText(*ours)));
-    qInfo("PHP sold %lld of 10, lab %lld", sold, ours->sale->sold);
+    sale.strategies = {"expireat-mixup", "set-nx-lua"};
+    const QList<RunResult> ours = resultsOf(sale);
+    QCOMPARE(ours.size(), 2);
+    QVERIFY(ours.at(0).sale && ours.at(1).sale);
+    QVERIFY2(ours.at(0).sale->sold > sale.stock, qPrintable(lab::verdictText(ours.at(0))));
+    QCOMPARE(ours.at(1).sale->sold, sale.stock);
+    qInfo("PHP sold %lld of 10, lab %lld", sold, ours.at(0).sale->sold);
+}
+
+namespace {
+
+void addTakes()
+{
+    QTest::addColumn<bool>("pops");
+    QTest::addColumn<int>("count");
+    QTest::newRow("pop") << true << 1;
+    QTest::newRow("pop three") << true << 3;
+    QTest::newRow("top and dequeue") << false << 1;
+    QTest::newRow("top three and dequeue") << false << 3;
+}
+
+} // namespace
+
+void TestLabPublished::oneWorkersQueueDoesTheSame_data()
+{
+    addTakes();
+}
+
+void TestLabPublished::oneWorkersQueueDoesTheSame()
+{
+    QFETCH(bool, pops);
+    QFETCH(int, count);
+    const auto published = queueOfPhp(
+        *m_server, 1,
+        {"expireat-mixup", pops ? "queue-pop" : "queue-top", "65", "600", "lock", QByteArray::number(count)});
+    QVERIFY(published);
+    RunSpec queue = spec("expireat-mixup", 1, 65);
+    queue.workload = "task-queue";
+    queue.take = pops ? lab::TaskTake::Pop : lab::TaskTake::TopDequeue;
+    queue.takeCount = count;
+    const auto ours = resultOf(queue);
+    QVERIFY(ours && ours->tasks);
+    QVERIFY(published->enqueued > 20);
+    QCOMPARE(ours->tasks->tasks, published->enqueued);
+    QCOMPARE(ours->tasks->handedOut, published->handedOut);
+    QCOMPARE(ours->tasks->left, published->left);
+    QCOMPARE(published->left, 1); // the last turn puts one in
+    QCOMPARE(published->twice + published->lost + ours->tasks->twice + ours->tasks->lost, 0);
+}
+
+/// An id that is queued already is not queued again; and what is not due is handed out to nobody.
+void TestLabPublished::queueKeepsWhatIsQueued()
+{
+    const auto published =
+        queueOfPhp(*m_server, 4, {"expireat-mixup", "queue-pop", "32", "600", "lock", "3", "3600"});
+    QVERIFY(published);
+    RunSpec queue = spec("expireat-mixup", 4, 32);
+    queue.workload = "task-queue";
+    queue.waitForEver = true;
+    queue.takeCount = 3;
+    queue.after = 1h;
+    const auto ours = resultOf(queue);
+    QVERIFY(ours && ours->tasks);
+    // Of 16 that each client puts in, two were there already.
+    QCOMPARE(published->enqueued, 4 * 14);
+    QCOMPARE(ours->tasks->tasks, published->enqueued);
+    QCOMPARE(published->left, published->enqueued);
+    QCOMPARE(ours->tasks->left, ours->tasks->tasks);
+    QCOMPARE(published->handedOut + ours->tasks->handedOut, 0);
+}
+
+void TestLabPublished::queueLosesNothing_data()
+{
+    addTakes();
+}
+
+/// However badly its lock guards: who removes a task has it. It may be handed out twice.
+void TestLabPublished::queueLosesNothing()
+{
+    QFETCH(bool, pops);
+    QFETCH(int, count);
+    const auto published = queueOfPhp(
+        *m_server, 4,
+        {"expireat-mixup", pops ? "queue-pop" : "queue-top", "32", "600", "lock", QByteArray::number(count)});
+    QVERIFY(published);
+    RunSpec queue = spec("expireat-mixup", 4, 32);
+    queue.workload = "task-queue";
+    queue.waitForEver = true;
+    queue.take = pops ? lab::TaskTake::Pop : lab::TaskTake::TopDequeue;
+    queue.takeCount = count;
+    const auto ours = resultOf(queue);
+    QVERIFY(ours && ours->tasks);
+    QVERIFY(published->enqueued > 0 && published->handedOut > 0 && ours->tasks->handedOut > 0);
+    QCOMPARE(published->lost, 0);
+    QCOMPARE(ours->tasks->lost, 0);
+    qInfo("handed out twice: PHP %lld of %lld, lab %lld of %lld", published->twice, published->enqueued,
+          ours->tasks->twice, ours->tasks->tasks);
 }
 
 /// The lease that both ask for is half a century.

@@ -385,6 +385,8 @@ void TestLabRunner::refusedBeforeAnythingIsSent_data()
     row("no strategy", usage, [](RunSpec &spec) { spec.strategies.clear(); });
     row("unknown strategy", usage, [](RunSpec &spec) { spec.strategies = {"hope"}; });
     row("external without a command", usage, [](RunSpec &spec) { spec.strategies = {"external:"}; });
+    row("a program on a server that is not private", policy,
+        [](RunSpec &spec) { spec.strategies = {"external:true"}; });
     row("redlock on one master", usage, [](RunSpec &spec) { spec.strategies = {"redlock"}; });
     row("unknown workload", usage, [](RunSpec &spec) { spec.workload = "hope"; });
     row("strategy that only counts", usage, [](RunSpec &spec) { spec.workload = "flash-sale"; });

@@ -4,7 +4,9 @@
 #include "cli/consent/production_guard.h"
 
 #include "base/bytes.h"
+#include "cli/commands/lab_rank_command.h"
 #include "cli/commands/lab_report.h"
+#include "cli/commands/lab_template_command.h"
 #include "cli/parse/source.h"
 #include "lab/handout/handout.h"
 #include "lab/measure/histogram_log.h"
@@ -36,12 +38,13 @@ CommandSpec labSpec()
     CommandSpec spec;
     spec.name = "lab";
     spec.synopsis =
-        "--strategy ID[,ID...]|all [--preset NAME] [--workload ID] [--clients N[,N...]] "
+        "--strategy ID[,ID...]|all|--rank ENTRY...|--template LANGUAGE [-o FILE] [--preset NAME] [--workload "
+        "ID] [--clients N[,N...]] "
         "[--iterations N|--duration D] [--rate N] [--masters N] [--hold D] [--think D] [--lease D[,D...]] "
         "[--retry ID] "
         "[--wait D|once|forever] [--token-kind ID] [--fault NAME=PER-MILLE] [--stock K] [--after D] "
         "[--take pop|top-dequeue] [--take-count N] [--replace] [--processes] [--histograms FILE] [--handout "
-        "FILE] [--expect exact] [--json]";
+        "FILE] [--expect exact] [--json] [--csv]";
     spec.summary =
         LabCommand::tr("let concurrent clients count under a locking strategy, and count what is lost");
     spec.description = LabCommand::tr(
@@ -54,6 +57,11 @@ CommandSpec labSpec()
         "first; "
         "redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an "
         "interrupted run left is removed at the next start. It does not run on production.\n\n"
+        "A program of your own, external:CMD, runs on private servers only, with your rights, in a folder of "
+        "its own, with an environment that names its server (REDIS_URL, REDISCLI_AUTH and LOCKSCOPE_LAB_…) "
+        "and "
+        "with limits. First it has to show in a dry turn that it answers as it should. --template prints one "
+        "to begin with; --rank measures those of a whole class and ranks them.\n\n"
         "The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if "
         "anything "
         "was lost, overlapped or released someone else's lock, or nobody could get in any more. An interrupt "
@@ -62,7 +70,12 @@ CommandSpec labSpec()
         "and prints the partial result, marked as stopped; the exit status is 130 then.");
     spec.options = labOptions();
     spec.source = SourceUse::Optional;
-    spec.make = [](const Arguments &arguments, Output *output) {
+    spec.wordsOf = "--rank";
+    spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
+        if (arguments.has("--template"))
+            return std::make_unique<LabTemplateCommand>(arguments, output);
+        if (arguments.has("--rank"))
+            return std::make_unique<LabRankCommand>(arguments, output);
         return std::make_unique<LabCommand>(arguments, output);
     };
     return spec;

@@ -49,6 +49,9 @@ struct CommandSpec
     /// What "--" begins, e.g. "COMMAND": words that are left as they are; empty: it ends the options.
     QByteArray rest = {};
     QByteArray positionalOr = {}; ///< what takes the positional's place: "--from", or "--all --replay"
+    /// Where this repeatable option is given, e.g. "--rank", the positional arguments that are no URLs are
+    /// values of it.
+    QByteArray wordsOf = {};
     bool positionalIsOptional = false; ///< it may be left out without anything in its place
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/parse/lab_arguments.h"
 
+#include "lab/own/templates.h"
+#include "lab/run/contest.h"
 #include "lab/spec/presets.h"
 #include "lab/spec/retry_policy.h"
 #include "lab/spec/strategies.h"
@@ -310,7 +312,17 @@ QList<OptionSpec> labOptions()
          Text::tr("exit with 1 if anything was lost, overlapped or released someone else's lock, or nobody "
                   "could get in; an "
                   "increment that a client knows it did not get (skipped, given up) is not lost")},
+        {"--rank", "ENTRY...",
+         Text::tr(
+             "rank programs that lock, by what is lost, overlaps and starvation: up to 20, each a file, a "
+             "command, or NAME=COMMAND (8 clients, 200 increments each)"),
+         true},
+        {"--template", "LANGUAGE",
+         Text::tr("print a program that locks, to begin with: %1").arg(listed(lab::Template::ids()))},
+        {"--output", "FILE", Text::tr("write the template to this file, which does not exist yet"), false,
+         false, "-o"},
         {"--json", {}, Text::tr("one JSON object per line: samples, then a result for each strategy")},
+        {"--csv", {}, Text::tr("the ranking of --rank for a spreadsheet")},
     };
 }
 
@@ -324,9 +336,17 @@ redis::Result<LabRequest> labRequest(const Arguments &arguments)
             return usageError(Text::tr("There is no preset \"%1\". There are: %2.")
                                   .arg(QString::fromUtf8(request.preset), listed(lab::Presets::ids())));
         request.spec = preset->spec;
+    } else if (arguments.has("--rank")) {
+        request.spec = lab::Contest::usualLoad();
     } else if (!arguments.has("--strategy")) {
         return usageError(Text::tr("Give --strategy or --preset."));
     }
+    if (arguments.has("--rank") && arguments.has("--strategy"))
+        return usageError(Text::tr("Give --strategy or --rank, not both."));
+    if (arguments.has("--output"))
+        return usageError(Text::tr("--output is for --template."));
+    if (arguments.has("--csv") && !arguments.has("--rank"))
+        return usageError(Text::tr("--csv is for --rank."));
     readStrategies(arguments, request);
     if (const Wrong wrong = readLoad(arguments, request))
         return *wrong;

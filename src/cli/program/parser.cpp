@@ -189,6 +189,15 @@ std::optional<redis::Error> Parser::readOption(const QByteArray &word)
 std::optional<redis::Error> Parser::readPositionals()
 {
     const CommandSpec &spec = *arguments.spec;
+    if (!spec.wordsOf.isEmpty() && arguments.has(spec.wordsOf)) {
+        const QList<QByteArray> words = std::exchange(m_positionals, {});
+        for (const QByteArray &word : words) {
+            if (word.contains("://"))
+                m_positionals.append(word); // a source
+            else
+                arguments.add(spec.wordsOf, word);
+        }
+    }
     const QList<QByteArray> others = spec.positionalOr.split(' ');
     const bool replaced = std::any_of(others.begin(), others.end(),
                                       [&](const QByteArray &option) { return arguments.has(option); });

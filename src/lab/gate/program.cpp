@@ -2,48 +2,13 @@
 #include "lab/gate/program.h"
 
 #include "base/bytes.h"
-#include "lab/gate/limits.h"
-#include "lab/turn/external_lock.h"
-
-#include <QFileInfo>
-
-#include <csignal>
-#include <sys/prctl.h>
-#include <unistd.h>
+#include "lab/own/program_start.h"
 
 namespace lab::gate {
 
 namespace {
 
-constexpr qsizetype errorsKept = 400;
 constexpr int killedMs = 2000; // of a process that was killed: at once
-
-QProcessEnvironment cleanEnvironment(const redis::Endpoint &server, const QString &folder)
-{
-    // Where programs and their libraries are, and how they speak; nothing that could be a secret.
-    static const QStringList kept{
-        QStringLiteral("PATH"),        QStringLiteral("HOME"),       QStringLiteral("USER"),
-        QStringLiteral("LANG"),        QStringLiteral("LC_ALL"),     QStringLiteral("TZ"),
-        QStringLiteral("NODE_PATH"),   QStringLiteral("PYTHONPATH"), QStringLiteral("PYTHONHOME"),
-        QStringLiteral("VIRTUAL_ENV"), QStringLiteral("PERL5LIB"),   QStringLiteral("RUBYLIB"),
-        QStringLiteral("GEM_PATH"),    QStringLiteral("GEM_HOME"),   QStringLiteral("CLASSPATH"),
-        QStringLiteral("JAVA_HOME"),   QStringLiteral("GOPATH"),     QStringLiteral("LD_LIBRARY_PATH")};
-    const QProcessEnvironment ours = QProcessEnvironment::systemEnvironment();
-    QProcessEnvironment environment = lockEnvironment(server, {});
-    for (const QString &name : kept) {
-        if (ours.contains(name))
-            environment.insert(name, ours.value(name));
-    }
-    environment.insert(QStringLiteral("TMPDIR"), folder);
-    return environment;
-}
-
-/// Its folder is another one than ours: what is named from here has to be found from there.
-QString fromAnywhere(const QString &word)
-{
-    const QFileInfo file(word);
-    return file.isRelative() && file.exists() ? file.absoluteFilePath() : word;
-}
 
 } // namespace
 
@@ -70,25 +35,8 @@ Program::~Program()
 
 void Program::start(const redis::Endpoint &server)
 {
-    QStringList words = commandWords(QString::fromLocal8Bit(m_command));
-    for (qsizetype word = 0; word < words.size(); ++word) {
-        // A name without a slash is looked for in PATH.
-        if (word > 0 || words[word].contains(u'/'))
-            words[word] = fromAnywhere(words[word]);
-    }
-    if (words.isEmpty() || !m_folder.isValid())
-        return onEnded();
-    m_process.setProcessEnvironment(cleanEnvironment(server, m_folder.path()));
-    m_process.setWorkingDirectory(m_folder.path());
-    m_process.setChildProcessModifier([limits = Limits::forProgram(), parent = ::getpid()] {
-        ::setpgid(0, 0);
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (::getppid() != parent) // it may have ended before prctl()
-            ::_exit(1);
-        limits.apply();
-    });
-    const QString program = words.takeFirst();
-    m_process.start(program, words);
+    if (!m_folder.isValid() || !startProgram(&m_process, m_command, server, m_folder.path()))
+        onEnded();
 }
 
 void Program::ask(const QByteArray &line)
@@ -105,10 +53,7 @@ std::optional<QByteArray> Program::takeAnswer()
 
 void Program::kill()
 {
-    const qint64 pid = m_process.processId();
-    if (pid > 0)
-        ::kill(-pid_t(pid), SIGKILL);
-    m_process.kill();
+    killProgram(&m_process);
 }
 
 void Program::onEnded()
@@ -120,8 +65,7 @@ void Program::onEnded()
 
 void Program::readErrors()
 {
-    m_errors += m_process.readAllStandardError();
-    m_errors = m_errors.right(errorsKept);
+    m_errors = lastErrors(m_errors + m_process.readAllStandardError());
 }
 
 QString Program::complaint() const

@@ -55,7 +55,7 @@ void LabService::start(const RunSpec &spec)
                     [](const QByteArray &id) { return Strategies::find(id)->runsOnMasters(); });
     const int wanted = several ? spec.mastersUsed() : 1;
     if (int(m_privateServers.size()) >= wanted)
-        begin(spec, m_privateServers);
+        begin(inSandbox(spec), m_privateServers);
     else
         startPrivateServers(spec, wanted);
 }
@@ -78,6 +78,13 @@ bool LabService::hasLeftovers(const Target &target, const QString &recordFolder)
     return !RunRecords(recordFolder).leftBehind(target.endpoint).isEmpty();
 }
 
+/// What programs leave in their folders goes with the servers, whatever happens to us.
+RunSpec LabService::inSandbox(RunSpec spec) const
+{
+    spec.programFolder = m_sandbox->folder();
+    return spec;
+}
+
 void LabService::startPrivateServers(const RunSpec &spec, int wanted)
 {
     if (!m_sandbox) {
@@ -97,7 +104,7 @@ void LabService::startPrivateServers(const RunSpec &spec, int wanted)
                  Failure{Failure::Kind::Server, servers.error().text, servers.error().detail,
                          servers.error().kind}});
         else
-            begin(spec, m_privateServers);
+            begin(inSandbox(spec), m_privateServers);
     });
 }
 

@@ -53,6 +53,7 @@ signals:
 private:
     void begin(const RunSpec &spec, const std::vector<redis::Endpoint> &masters);
     void end(const RunEnd &end);
+    RunSpec inSandbox(RunSpec spec) const;
     void startPrivateServers(const RunSpec &spec, int wanted);
 
     base::WorkerThread m_thread{QStringLiteral("lab")};

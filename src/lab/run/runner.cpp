@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/run/runner.h"
 
+#include "base/bytes.h"
 #include "base/post.h"
 #include "lab/measure/account.h"
+#include "lab/own/dry_turn.h"
 #include "lab/processes/worker_pool.h"
 #include "lab/run/run_records.h"
 #include "lab/spec/strategies.h"
@@ -82,6 +84,8 @@ void Runner::stop()
         return;
     m_stopping = true;
     m_connections->stop();
+    if (m_dryTurn)
+        m_dryTurn->end();
     if (m_pool)
         m_pool->stop();
     if (m_trial)
@@ -116,6 +120,8 @@ int Runner::mastersOf(const Strategy &strategy) const
 QCoro::Task<> Runner::drive(Runner *self)
 {
     MaybeFailure failure = co_await RunConnections::open(self->m_connections.get());
+    if (!failure && !self->m_stopping)
+        failure = co_await tryPrograms(self);
     for (const QByteArray &id : std::as_const(self->m_spec.strategies)) {
         if (failure || self->m_stopping)
             break;
@@ -129,6 +135,31 @@ QCoro::Task<> Runner::drive(Runner *self)
         co_await unwound;
     }
     self->finish(failure);
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::tryPrograms(Runner *self)
+{
+    for (const QByteArray &id : std::as_const(self->m_spec.strategies)) {
+        if (!id.startsWith("external:") || self->m_stopping)
+            continue;
+        const QByteArray command = id.mid(id.indexOf(':') + 1);
+        const Keys keys(newRunId());
+        const auto dryTurn = std::make_shared<DryTurn>(command, self->m_endpoints.front(),
+                                                       self->m_spec.programFolder, keys.lock);
+        self->m_dryTurn = dryTurn;
+        const auto excludes = co_await DryTurn::play(dryTurn);
+        self->m_dryTurn.reset();
+        NextTurn unwound{self}; // its process may still be on the stack
+        co_await unwound;
+        co_await removeKeys(self, keys.run, 1);
+        if (!excludes)
+            co_return self->m_connections->failureOf(tr("The run was not begun."), excludes.error());
+        if (!*excludes && self->m_callbacks.note)
+            self->m_callbacks.note(tr("In the dry turn “%1” let a second client in while the first one held "
+                                      "the lock: it does not lock. It is measured all the same.")
+                                       .arg(base::shownBytes(command)));
+    }
+    co_return MaybeFailure();
 }
 
 void Runner::finish(const MaybeFailure &failure)

@@ -17,6 +17,7 @@
 
 namespace lab {
 
+class DryTurn;
 class Strategy;
 class Trial;
 class WorkerPool;
@@ -24,6 +25,7 @@ class WorkerPool;
 /// Runs the strategies of a spec one after another against one server, or several masters. Lives on the lab's
 /// thread.
 ///
+/// A program of somebody's own first has to show, in a dry turn, that it speaks as it should.
 /// Has its own connections, one a client and one to prepare, sample and clean up. Writes only the keys of its
 /// trials and removes exactly those at the end, also when stopped. One run at a time.
 class Runner : public QObject
@@ -58,6 +60,8 @@ private:
     using MaybeFailure = RunConnections::MaybeFailure;
     using SharedTrial = std::shared_ptr<Trial>;
     static QCoro::Task<> drive(Runner *self);
+    /// Of the programs among the strategies, one after the other.
+    static QCoro::Task<MaybeFailure> tryPrograms(Runner *self);
     static QCoro::Task<MaybeFailure> runTrial(Runner *self, SharedTrial trial);
     static QCoro::Task<MaybeFailure> prepare(Runner *self, SharedTrial trial);
     static QCoro::Task<MaybeFailure> openPool(Runner *self, SharedTrial trial);
@@ -82,6 +86,7 @@ private:
     std::unique_ptr<RunConnections> m_connections; ///< null when none runs
     SharedTrial m_trial;
     std::shared_ptr<WorkerPool> m_pool; ///< in place of the trial's clients, when these are processes
+    std::shared_ptr<DryTurn> m_dryTurn; ///< while one is played
     MachineLoad m_load;
     QTimer m_sampleTimer;
     QTimer m_graceTimer; ///< after stop(): then the clients' connections are closed

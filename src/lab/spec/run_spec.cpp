@@ -6,6 +6,8 @@
 #include "lab/spec/token_kind.h"
 #include "lab/spec/workloads.h"
 
+#include <algorithm>
+
 namespace lab {
 
 namespace {
@@ -141,6 +143,12 @@ RunSpec RunSpec::resolvedFor(const Strategy &strategy) const
     return spec;
 }
 
+bool RunSpec::runsPrograms() const
+{
+    return std::any_of(strategies.begin(), strategies.end(),
+                       [](const QByteArray &id) { return id.startsWith("external:"); });
+}
+
 std::optional<Failure> RunSpec::refusal() const
 {
     if (const auto failure = unknownName(*this))
@@ -155,6 +163,10 @@ std::optional<Failure> RunSpec::refusal() const
         return failure;
     if (const auto failure = unfit(*this))
         return failure;
+    if (target && runsPrograms())
+        return Failure{Failure::Kind::Policy,
+                       tr("A program of your own runs on private servers only: leave the target out."),
+                       {}};
     return target ? forbidden(*target) : std::nullopt;
 }
 

@@ -105,10 +105,13 @@ public:
     bool sampled = true; ///< false: a sample at the beginning and at the end only, to tell what looking costs
     bool processes = false; ///< each client in an operating-system process of its own
     QString workerProgram; ///< the executable of those; empty: this program's
+    QString programFolder; ///< where programs of the user's own get theirs; empty: with temporary files
     QString recordFolder; ///< where a run is written down until its keys are gone; empty: nowhere
 
     bool byDuration() const { return duration.count() > 0; }
     bool isOpenLoop() const { return rate > 0; }
+    /// A strategy is a program of somebody's own.
+    bool runsPrograms() const;
     /// Independent masters of the target.
     int mastersThere() const { return target ? 1 + int(target->others.size()) : 0; }
     /// How many servers `redlock` uses: as many as asked for, else all there are, else three of our own.

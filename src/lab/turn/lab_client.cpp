@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/turn/lab_client.h"
 
+#include "lab/own/external_lock.h"
 #include "lab/spec/retry_policy.h"
 #include "lab/spec/strategy.h"
 #include "lab/spec/workload.h"
-#include "lab/turn/external_lock.h"
 #include "lab/turn/trial.h"
 
 #include <QDateTime>
@@ -338,7 +338,8 @@ ExternalLock *LabClient::external()
 {
     if (!m_external)
         m_external = std::make_unique<ExternalLock>(m_trial->strategyArgument(),
-                                                    m_server.connections().front()->endpoint());
+                                                    m_server.connections().front()->endpoint(),
+                                                    m_trial->spec().programFolder);
     return m_external.get();
 }
 

@@ -30,13 +30,13 @@ public:
         if (read->refused)
             co_return Turn::RefusedWrite;
         const qint64 stock = read->replies.front().bytes.toLongLong();
-        co_await client->hold();
-        if (client->faults().crashesBeforeWrite())
-            co_return Turn::Crashed;
-        if (stock <= 0) {
+        if (stock <= 0) { // nobody thinks about what is not for sale
             client->trial()->countSoldOut();
             co_return Turn::Counted;
         }
+        co_await client->hold();
+        if (client->faults().crashesBeforeWrite())
+            co_return Turn::Crashed;
         const QList<ServerCalls::Command> sell{
             {QByteArrayLiteral("SET"), client->keys().stock, QByteArray::number(stock - 1)},
             {QByteArrayLiteral("RPUSH"), client->keys().orders, QByteArray::number(client->index())}};

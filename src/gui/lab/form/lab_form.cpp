@@ -2,10 +2,13 @@
 #include "gui/lab/form/lab_form.h"
 
 #include "gui/common/possible.h"
+#include "lab/own/templates.h"
 #include "lab/spec/retry_policy.h"
 #include "lab/spec/token_kind.h"
 #include "lab/spec/workloads.h"
 #include "ui_lab_form.h"
+
+#include <QMenu>
 
 namespace gui {
 
@@ -78,6 +81,10 @@ void LabForm::wire()
     connect(m_ui->commandEdit, &QLineEdit::textChanged, this, &LabForm::onChanged);
     connect(m_ui->processesCheck, &QCheckBox::toggled, this, &LabForm::onChanged);
     connect(m_ui->moreButton, &QToolButton::toggled, this, &LabForm::showWhatMatters);
+    auto *templates = new QMenu(m_ui->templateButton);
+    for (const lab::Template &each : lab::Template::all())
+        templates->addAction(each.title, this, [this, id = each.id] { emit templateWanted(id); });
+    m_ui->templateButton->setMenu(templates);
 }
 
 void LabForm::setTargets(const QList<lab::Target> &targets)
@@ -132,6 +139,12 @@ lab::RunSpec LabForm::spec() const
 QByteArray LabForm::ownCommand() const
 {
     return m_ui->commandEdit->text().trimmed().toUtf8();
+}
+
+void LabForm::setOwnCommand(const QString &command)
+{
+    m_ui->moreButton->setChecked(true); // where it can be seen
+    m_ui->commandEdit->setText(command);
 }
 
 void LabForm::choose(QComboBox *combo, const QVariant &data)

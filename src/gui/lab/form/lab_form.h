@@ -30,6 +30,7 @@ public:
     lab::RunSpec spec() const;
     /// A command of the user's own that locks; empty: none.
     QByteArray ownCommand() const;
+    void setOwnCommand(const QString &command);
     /// Fills in this load; the target stays.
     void setLoad(const lab::RunSpec &spec);
     /// As if a person had picked it; presetChosen() follows.
@@ -41,6 +42,8 @@ signals:
     void changed();
     /// A preset was picked and its load is filled in.
     void presetChosen(const lab::Preset &preset);
+    /// A program to begin with is wanted, by the id of its template.
+    void templateWanted(const QByteArray &id);
 
 private:
     void limit();

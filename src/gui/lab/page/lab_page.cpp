@@ -17,7 +17,6 @@
 #include "ui_lab_page.h"
 
 #include <QKeyEvent>
-#include <QMessageBox>
 #include <QPushButton>
 
 #include <utility>
@@ -98,6 +97,8 @@ void LabPage::wireForm()
     connect(m_ui->runButton, &QPushButton::clicked, this, &LabPage::run);
     connect(m_ui->stopButton, &QPushButton::clicked, this, &LabPage::stop);
     connect(m_ui->sweepButton, &QPushButton::clicked, this, &LabPage::askSweep);
+    connect(m_ui->classButton, &QPushButton::clicked, this, &LabPage::openClass);
+    connect(m_ui->form, &LabForm::templateWanted, this, &LabPage::askTemplate);
     connect(m_ui->leftoversButton, &QPushButton::clicked, this, &LabPage::removeLeftovers);
     connect(m_ui->board, &ChartPanel::failed, this, &LabPage::failed);
 }
@@ -256,29 +257,6 @@ void LabPage::run()
         beginRun();
         m_lab->start(wanted);
     });
-}
-
-/// On a server that is not private only when that was agreed to, once for each.
-void LabPage::whenAgreed(const lab::RunSpec &spec, const std::function<void()> &start)
-{
-    if (!spec.target || m_agreed.contains(spec.target->name))
-        return start();
-    const QString name = spec.target->name;
-    auto *question = new QMessageBox(QMessageBox::Question, tr("Run on %1?").arg(name),
-                                     tr("The lab will write keys that begin with lockscope:lab: on %1, with "
-                                        "%2 clients as fast as it answers, and "
-                                        "remove them at the end. Others who use this server will feel it.")
-                                         .arg(name, QLocale().toString(spec.clients)),
-                                     QMessageBox::NoButton, this);
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton *agrees = question->addButton(tr("Run there"), QMessageBox::AcceptRole);
-    question->setDefaultButton(question->addButton(QMessageBox::Cancel));
-    connect(agrees, &QPushButton::clicked, this, [this, name, start] {
-        m_agreed.insert(name);
-        if (!m_lab->isRunning())
-            start();
-    });
-    question->open();
 }
 
 /// The charts show all of it, the buttons mean its rows.

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 
+class QMessageBox;
 class QShortcut;
 
 namespace Ui {
@@ -88,6 +89,11 @@ private:
     void beginRun();
     void askSweep();
     void whenAgreed(const lab::RunSpec &spec, const std::function<void()> &start);
+    void whenTrusted(const lab::RunSpec &spec, const std::function<void()> &start);
+    void ask(QMessageBox *question, const QString &agree, const QStringList &agreed,
+             const std::function<void()> &start);
+    void askTemplate(const QByteArray &id);
+    void openClass();
     void lookForLeftovers();
     void offerLeftovers(const std::optional<lab::Target> &left);
     void removeLeftovers();
@@ -102,7 +108,7 @@ private:
     int m_stageStep = 0; ///< how often the type was made larger
     QString m_outcome; ///< how the last run ended, or what a preset is; empty before the first
     bool m_ended = false; ///< it is how a run ended
-    QSet<QString> m_agreed; ///< servers on which a run was agreed to
+    QSet<QString> m_agreed; ///< servers on which, and programs of which, a run was agreed to
     QString m_recordFolder;
     std::optional<lab::Target> m_leftOn; ///< where an interrupted run has left keys
     quint64 m_leftoversLook = 0; ///< of the last look whose answer counts

@@ -73,6 +73,7 @@ void LabPage::setPresented(bool presented)
     m_presented = presented;
     m_ui->choosePanel->setVisible(!presented);
     m_ui->sweepButton->setVisible(!presented);
+    m_ui->classButton->setVisible(!presented);
     m_ui->statusLabel->setVisible(!presented);
     m_ui->results->setVisible(!presented);
     m_ui->progressBar->setMaximumWidth(presented ? progressWidth : QWIDGETSIZE_MAX); // names need the room

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/strategies/recipes.h"
-#include "lab/turn/external_lock.h"
+#include "lab/own/external_lock.h"
 
 namespace lab::strategies {
 

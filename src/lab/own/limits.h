@@ -4,7 +4,7 @@
 #include <array>
 #include <sys/resource.h>
 
-namespace lab::gate {
+namespace lab {
 
 /// What a program of somebody's own may use. A value.
 class Limits
@@ -25,4 +25,4 @@ private:
     std::array<Limit, 6> m_limits;
 };
 
-} // namespace lab::gate
+} // namespace lab

@@ -6,36 +6,33 @@
 
 #include <QCoro/QCoroTask>
 #include <QProcess>
-#include <QProcessEnvironment>
+#include <QTemporaryDir>
 #include <QTimer>
 
+#include <chrono>
 #include <coroutine>
 #include <optional>
 
 namespace lab {
 
-/// `environment` with what tells a locking program about its server: LOCKSCOPE_LAB_HOST, _PORT, _SOCKET,
-/// _DATABASE, _USER and _PASSWORD.
-QProcessEnvironment lockEnvironment(const redis::Endpoint &server, QProcessEnvironment environment);
-/// A command cut into its words: at spaces but not between quotation marks, 'single' or "double"; nothing
-/// else is special.
-QStringList commandWords(const QString &command);
-
 /// A command of the user's own that locks for one client, asked line by line on its standard input.
 ///
-/// Started at the first question, with the server in its environment: LOCKSCOPE_LAB_HOST, _PORT, _SOCKET,
-/// _DATABASE, _USER and _PASSWORD. What it writes to standard error is kept for the error text. Ends with us.
-/// Lives on the lab's thread.
+/// Started at the first question, as lab/own/program_start.h says, in a folder of its own that ends with it.
+/// The end of what it writes to standard error is kept for the error's detail. Ends with us, and with it all
+/// that it has started. Lives on the lab's thread.
 class ExternalLock : public QObject
 {
     Q_OBJECT
 public:
-    ExternalLock(const QByteArray &command, const redis::Endpoint &endpoint);
+    /// Its folder is made below `folder`; empty: where temporary files are.
+    ExternalLock(const QByteArray &command, const redis::Endpoint &endpoint, const QString &folder);
     ~ExternalLock() override;
 
     /// `acquire KEY LEASE_MS` or `release KEY`; true for `ok`, false for `no`, an error for anything else,
-    /// for an end of the command, and after half a minute without an answer. One question at a time.
+    /// for an end of the command, and when no answer has come in time. One question at a time.
     QCoro::Task<redis::Result<bool>> ask(QByteArray line);
+    /// How long an answer may take; half a minute at first.
+    void setLongestAnswer(std::chrono::milliseconds limit) { m_longestAnswer = limit; }
     /// Kills it; whoever waits for an answer gets an error.
     void end();
 
@@ -48,21 +45,25 @@ private:
         void await_resume() const { }
     };
     bool start();
+    void onLate();
     void onOutput();
     void onEnded();
     void readErrorOutput();
     void wake();
-    QString noStartOr(const QString &sentence) const;
+    QString whyEnded() const;
     redis::Error failure(const QString &why) const;
 
     QByteArray m_command;
     redis::Endpoint m_endpoint;
+    QTemporaryDir m_folder;
     QProcess m_process;
     QTimer m_deadline;
     QByteArray m_errorOutput; ///< the end of its standard error
     std::optional<QByteArray> m_answer;
     QString m_noStart; ///< why it could not be started
+    std::chrono::milliseconds m_longestAnswer{30'000};
     bool m_failed = false;
+    bool m_late = false; ///< it was ended because it did not answer
     std::coroutine_handle<> m_waiter;
 };
 

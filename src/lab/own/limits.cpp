@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/gate/limits.h"
+#include "lab/own/limits.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <unistd.h>
 
-namespace lab::gate {
+namespace lab {
 
 namespace {
 
@@ -57,4 +57,4 @@ void Limits::apply() const
     }
 }
 
-} // namespace lab::gate
+} // namespace lab

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/transport/endpoint.h"
+
+#include <QByteArray>
+#include <QProcess>
+
+namespace lab {
+
+/// A command cut into its words: at spaces but not between quotation marks, 'single' or "double"; nothing
+/// else is special.
+QStringList commandWords(const QString &command);
+/// The words of a command that runs this file; with quotation marks where the name needs some.
+QString commandOfFile(const QString &interpreter, const QString &file);
+
+/// What a locking program finds in its environment: where programs and their libraries are, how they speak,
+/// and its server, as LOCKSCOPE_LAB_HOST, _PORT, _SOCKET, _DATABASE, _USER and _PASSWORD, as a URL without
+/// the password in LOCKSCOPE_URL and REDIS_URL, and the password in REDISCLI_AUTH. Nothing else of ours.
+QProcessEnvironment programEnvironment(const redis::Endpoint &server, const QString &folder);
+
+/// Starts a program of somebody's own in `folder`, with that environment, in a process group of its own and
+/// with limits (lab/own/limits.h). It runs with the user's rights; the kernel kills it when the calling
+/// thread ends. A file that is named from our folder is found from there. False where the command has no
+/// words, and nothing was started.
+bool startProgram(QProcess *process, const QByteArray &command, const redis::Endpoint &server,
+                  const QString &folder);
+/// Kills it, and all that it has started.
+void killProgram(QProcess *process);
+/// The end of what a program has written to standard error, as much of it as is shown.
+QByteArray lastErrors(const QByteArray &errors);
+
+} // namespace lab

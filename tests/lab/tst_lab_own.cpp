@@ -1,0 +1,435 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/own/program_start.h"
+#include "lab/own/templates.h"
+#include "lab/run/contest.h"
+#include "lab_run.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace std::chrono_literals;
+using lab::Entry;
+using lab::RunResult;
+using lab::RunSpec;
+using lab::Standing;
+
+namespace {
+
+/// On a private server, as all programs of somebody's own.
+RunSpec own(const QString &command, int clients = 2, qint64 iterations = 5)
+{
+    RunSpec spec;
+    spec.strategies = {"external:" + command.toUtf8()};
+    spec.clients = clients;
+    spec.iterations = iterations;
+    return spec;
+}
+
+QString shell(const QString &script)
+{
+    return QStringLiteral("sh -c '%1'").arg(script);
+}
+
+/// Lets everybody in.
+QString noLock()
+{
+    return shell(QStringLiteral("while read line; do echo ok; done"));
+}
+
+/// Counted, without blocking it for longer than a look takes.
+struct Watched
+{
+    explicit Watched(lab::Contest &contest)
+    {
+        QObject::connect(&contest, &lab::Contest::stood, &contest,
+                         [this](int entry) { stood.append(entry); });
+        QObject::connect(&contest, &lab::Contest::began, &contest,
+                         [this](int entry) { began.append(entry); });
+        QObject::connect(&contest, &lab::Contest::ended, &contest, [this](bool stopped) { end = stopped; });
+    }
+    bool waitForEnd() const
+    {
+        return waitFor([this] { return end.has_value(); }, 180'000);
+    }
+    QList<int> began;
+    QList<int> stood;
+    std::optional<bool> end;
+};
+
+} // namespace
+
+/// Programs of somebody's own: how they are started, what they have to show first, templates, and a class of
+/// them.
+class TestLabOwn : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void commandsAreCut_data();
+    void commandsAreCut();
+    void runsOnPrivateServersOnly();
+    void findsItsServerAndNothingOfOurs();
+    void hasAFolderAndLimits();
+    void dryTurnComesFirst_data();
+    void dryTurnComesFirst();
+    void dryTurnTellsWhoLetsBothIn();
+    void stopsInTheDryTurn();
+    void saysWhatItsErrorsSaid();
+    void templatesLock_data();
+    void templatesLock();
+    void filesAreRunByTheirInterpreter();
+    void classIsRanked();
+    void lateEntryHasFailed();
+    void classIsStopped();
+    void tooManyAreRefused();
+    void ranksByWhatIsLostFirst();
+
+private:
+    QString templateFile(const QByteArray &id);
+    QTemporaryDir m_folder;
+};
+
+void TestLabOwn::initTestCase()
+{
+    QVERIFY(m_folder.isValid());
+}
+
+QString TestLabOwn::templateFile(const QByteArray &id)
+{
+    const auto found = lab::Template::find(id);
+    const QString file = m_folder.filePath(found->fileName);
+    return found->write(file).isEmpty() ? file : QString();
+}
+
+void TestLabOwn::commandsAreCut_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const char *name :
+         {"lock.py", "/a folder/lock.py", "/it's/lock.py", "/\"so\"/lock.py", "/\"it's so\"/my lock.py"})
+        QTest::newRow(name) << QString::fromUtf8(name);
+}
+
+void TestLabOwn::commandsAreCut()
+{
+    QFETCH(QString, file);
+    QCOMPARE(lab::commandWords(lab::commandOfFile(QStringLiteral("go run"), file)),
+             (QStringList{QStringLiteral("go"), QStringLiteral("run"), file}));
+    QCOMPARE(lab::commandWords(lab::commandOfFile({}, file)), QStringList{file});
+}
+
+void TestLabOwn::runsOnPrivateServersOnly()
+{
+    RunSpec spec = own(noLock());
+    QVERIFY(!spec.refusal());
+    spec.target = lab::Target{QStringLiteral("staging"), {}, locks::Environment::Development, false};
+    const auto refused = spec.refusal();
+    QVERIFY(refused && refused->kind == lab::Failure::Kind::Policy);
+    QVERIFY2(refused->text.contains(QStringLiteral("private")), qPrintable(refused->text));
+}
+
+void TestLabOwn::findsItsServerAndNothingOfOurs()
+{
+    qputenv("LOCKSCOPE_PASSWORD", "of-ours");
+    qputenv("SOME_SECRET_OF_OURS", "of-ours");
+    const QString file = m_folder.filePath(QStringLiteral("environment"));
+    const QList<RunResult> results =
+        resultsOf(own(shell(QStringLiteral("env > %1; while read line; do echo ok; done").arg(file)), 1));
+    qunsetenv("LOCKSCOPE_PASSWORD");
+    qunsetenv("SOME_SECRET_OF_OURS");
+    QCOMPARE(results.size(), 1);
+    QFile told(file);
+    QVERIFY(told.open(QIODevice::ReadOnly));
+    QHash<QByteArray, QByteArray> environment;
+    for (const QByteArray &line : told.readAll().split('\n'))
+        environment.insert(line.left(line.indexOf('=')), line.mid(line.indexOf('=') + 1));
+    const QByteArray url = environment.value("REDIS_URL");
+    QCOMPARE(url, "redis://127.0.0.1:" + environment.value("LOCKSCOPE_LAB_PORT"));
+    QCOMPARE(environment.value("LOCKSCOPE_URL"), url);
+    const QByteArray password = environment.value("REDISCLI_AUTH");
+    QVERIFY(!password.isEmpty());
+    QCOMPARE(environment.value("LOCKSCOPE_LAB_PASSWORD"), password);
+    QVERIFY(!url.contains(password));
+    QVERIFY(!environment.contains("SOME_SECRET_OF_OURS"));
+    QVERIFY(!environment.contains("LOCKSCOPE_PASSWORD"));
+    QVERIFY(environment.contains("PATH"));
+}
+
+void TestLabOwn::hasAFolderAndLimits()
+{
+    const QString file = m_folder.filePath(QStringLiteral("limits"));
+    const QList<RunResult> results = resultsOf(
+        own(shell(QStringLiteral("(pwd; ulimit -t; ulimit -n; ulimit -d; ulimit -c) > %1; touch left-behind; "
+                                 "while read line; do echo ok; done")
+                      .arg(file)),
+            1));
+    QCOMPARE(results.size(), 1);
+    QFile told(file);
+    QVERIFY(told.open(QIODevice::ReadOnly));
+    const QByteArrayList lines = told.readAll().trimmed().split('\n');
+    QCOMPARE(lines.size(), 5);
+    const QString folder = QString::fromUtf8(lines.at(0));
+    QVERIFY(folder != QDir::currentPath());
+    QVERIFY2(waitFor([&] { return !QFileInfo::exists(folder); }), qPrintable(folder)); // it went with it
+    QCOMPARE(lines.mid(1), (QByteArrayList{"600", "256", "2097152", "0"}));
+}
+
+void TestLabOwn::dryTurnComesFirst_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char *name, const QString &script, const char *says) {
+        QTest::newRow(name) << script << QString::fromUtf8(says);
+    };
+    row("refuses what is free", shell(QStringLiteral("while read line; do echo no; done")),
+        "answered “no” to “acquire” though nobody held the lock");
+    row("nonsense", shell(QStringLiteral("while read line; do echo perhaps; done")), "It answered “perhaps”");
+    row("ends at once", QStringLiteral("true"), "It has ended.");
+    row("cannot be started", QStringLiteral("/nowhere/lock"), "It cannot be started");
+    row("reports", shell(QStringLiteral("while read line; do echo error out of luck; done")),
+        "It reports: out of luck");
+    // The folder of all programs of a run is the same: who comes first holds it for ever.
+    row("never lets go",
+        shell(QStringLiteral("while read verb rest; do if [ $verb = release ] || mkdir ../held; "
+                             "then echo ok; else echo no; fi; done")),
+        "answered “no” to “acquire” after the other client had released");
+    row("fails at the release",
+        shell(QStringLiteral(
+            "while read verb rest; do if [ $verb = release ]; then exit 1; elif mkdir ../held2; "
+            "then echo ok; else echo no; fi; done")),
+        "asked “release” as its holder");
+}
+
+void TestLabOwn::dryTurnComesFirst()
+{
+    QFETCH(QString, command);
+    QFETCH(QString, says);
+    lab::LabService service;
+    Listener heard(service);
+    service.start(own(command));
+    QVERIFY(heard.waitForEnd());
+    QVERIFY(heard.end->failure);
+    QVERIFY2(heard.end->failure->text.contains(says), qPrintable(heard.end->failure->text));
+    QVERIFY(heard.began.isEmpty() && heard.results.isEmpty());
+}
+
+void TestLabOwn::dryTurnTellsWhoLetsBothIn()
+{
+    lab::LabService service;
+    Listener heard(service);
+    service.start(own(noLock(), 4, 50));
+    QVERIFY(heard.waitForEnd());
+    QVERIFY(!heard.end->failure);
+    QCOMPARE(heard.notes.size(), 1);
+    QVERIFY2(heard.notes.first().contains(QStringLiteral("it does not lock")),
+             qPrintable(heard.notes.first()));
+    QCOMPARE(heard.results.size(), 1);
+    QVERIFY(!heard.results.first().isExact());
+}
+
+/// A program that says nothing is not waited for when somebody stops the run.
+void TestLabOwn::stopsInTheDryTurn()
+{
+    const QString file = m_folder.filePath(QStringLiteral("asked"));
+    lab::LabService service;
+    Listener heard(service);
+    service.start(own(shell(QStringLiteral("read line; touch %1; read line").arg(file))));
+    QVERIFY(waitFor([&] { return QFileInfo::exists(file); }));
+    service.stop();
+    QVERIFY(heard.waitForEnd(5000));
+    QVERIFY(heard.end->stopped && !heard.end->failure);
+}
+
+void TestLabOwn::saysWhatItsErrorsSaid()
+{
+    lab::LabService service;
+    Listener heard(service);
+    service.start(own(shell(QStringLiteral("seq 1000 >&2; echo out of luck >&2; exit 3"))));
+    QVERIFY(heard.waitForEnd());
+    QVERIFY(heard.end->failure);
+    QVERIFY2(heard.end->failure->detail.endsWith("\nout of luck"), heard.end->failure->detail.constData());
+    QVERIFY(heard.end->failure->detail.size() <= 400);
+}
+
+void TestLabOwn::templatesLock_data()
+{
+    QTest::addColumn<QByteArray>("id");
+    for (const QByteArray &id : lab::Template::ids())
+        QTest::newRow(id.constData()) << id;
+}
+
+/// Each that can be run here: through the dry turn, then many turns of several clients.
+void TestLabOwn::templatesLock()
+{
+    QFETCH(QByteArray, id);
+    const auto found = lab::Template::find(id);
+    QVERIFY(found->text().contains("acquire") && found->text().contains("SPDX"));
+    const QString interpreter = found->interpreter.section(u' ', 0, 0);
+    if (QStandardPaths::findExecutable(interpreter).isEmpty())
+        QSKIP("its interpreter is not installed");
+    if (id == "php") {
+        QProcess modules;
+        modules.start(QStringLiteral("php"), {QStringLiteral("-m")});
+        QVERIFY(modules.waitForFinished());
+        if (!modules.readAllStandardOutput().split('\n').contains("redis"))
+            QSKIP("php-redis is not installed");
+    }
+    const QString file = templateFile(id);
+    QVERIFY(!file.isEmpty());
+    QVERIFY(QFileInfo(file).isExecutable());
+    QString command = found->command(file);
+    if (id == "go") { // its compiler takes longer than a dry turn waits
+        QProcess compiler;
+        const QString lock = m_folder.filePath(QStringLiteral("lock-of-go"));
+        compiler.start(QStringLiteral("go"), {QStringLiteral("build"), QStringLiteral("-o"), lock, file});
+        QVERIFY2(compiler.waitForFinished(300'000) && compiler.exitCode() == 0,
+                 compiler.readAllStandardError().constData());
+        command = lock;
+    }
+    RunSpec spec = own(command, 4, 25);
+    lab::LabService service;
+    Listener heard(service);
+    service.start(spec);
+    QVERIFY(heard.waitForEnd(120'000));
+    QVERIFY2(!heard.end->failure, qPrintable(heard.end->failure ? heard.end->failure->text : QString()));
+    QCOMPARE(heard.notes, QStringList()); // the dry turn had nothing to tell
+    QCOMPARE(heard.results.size(), 1);
+    QVERIFY2(heard.results.first().isExact(), qPrintable(lab::verdictText(heard.results.first())));
+    QCOMPARE(heard.results.first().completed, 100);
+    QCOMPARE(heard.results.first().lost, std::optional<qint64>(0));
+}
+
+void TestLabOwn::filesAreRunByTheirInterpreter()
+{
+    const QString file = templateFile("bash");
+    QCOMPARE(lab::commandFor(file), QStringLiteral("bash ") + file);
+    QCOMPARE(lab::commandFor(QStringLiteral("./no such file.py")), QStringLiteral("./no such file.py"));
+    const QString plain = m_folder.filePath(QStringLiteral("a lock"));
+    QVERIFY(QFile(plain).open(QIODevice::WriteOnly));
+    QCOMPARE(lab::commandFor(plain), u'"' + plain + u'"');
+}
+
+void TestLabOwn::classIsRanked()
+{
+    if (QStandardPaths::findExecutable(QStringLiteral("python3")).isEmpty())
+        QSKIP("python3 is not installed");
+    const QString good = lab::Template::find("python")->command(templateFile("python"));
+    const QList<Entry> entries{
+        {QStringLiteral("crashes"),
+         shell(QStringLiteral("read line; echo at $((0 + 1)) >&2; echo a bad day >&2; exit 1")).toUtf8()},
+        {QStringLiteral("lets all in"), noLock().toUtf8()},
+        {QStringLiteral("correct"), good.toUtf8()}};
+    lab::Contest contest;
+    Watched watched(contest);
+    RunSpec load = lab::Contest::usualLoad();
+    load.iterations = 50;
+    QVERIFY(!lab::Contest::refusal(entries, load));
+    contest.start(entries, load);
+    QVERIFY(watched.waitForEnd());
+    QCOMPARE(*watched.end, false);
+    QCOMPARE(watched.began, (QList<int>{0, 1, 2}));
+    QCOMPARE(watched.stood, (QList<int>{0, 1, 2}));
+    const QList<Standing> standings = contest.standings();
+    QCOMPARE(standings.size(), 3);
+    QCOMPARE(standings.at(0).entry.name, QStringLiteral("correct"));
+    QCOMPARE(standings.at(0).rank, 1);
+    QVERIFY(standings.at(0).result->isExact());
+    QCOMPARE(standings.at(1).entry.name, QStringLiteral("lets all in"));
+    QVERIFY(standings.at(1).result->lost.value_or(0) + standings.at(1).result->overlaps > 0);
+    QCOMPARE(standings.at(2).entry.name, QStringLiteral("crashes"));
+    QCOMPARE(standings.at(2).rank, 3);
+    QVERIFY2(standings.at(2).failure.endsWith(QStringLiteral("a bad day")),
+             qPrintable(standings.at(2).failure));
+    QVERIFY(!standings.at(2).failure.contains(QStringLiteral("at 1")));
+
+    // The same in every way out.
+    const QJsonObject told = lab::toJson(standings.at(1)).value(QStringLiteral("standing")).toObject();
+    const QByteArrayList lines = lab::toCsv(standings).trimmed().split('\n');
+    QCOMPARE(lines.size(), 4);
+    QVERIFY(lines.at(2).startsWith("2,lets all in,"));
+    const QByteArray overlaps = QByteArray::number(standings.at(1).result->overlaps);
+    QCOMPARE(told.value(QStringLiteral("overlaps")).toInteger(), standings.at(1).result->overlaps);
+    QVERIFY(lines.at(2).contains(QByteArray(',' + overlaps + ',')));
+    QCOMPARE(told.value(QStringLiteral("verdict")).toString(), lab::verdictText(*standings.at(1).result));
+    QCOMPARE(lab::RankingTable::text(standings.at(1), lab::RankingTable::Verdict),
+             lab::verdictText(*standings.at(1).result));
+}
+
+/// One hangs in the middle: the dry turn is over by then.
+void TestLabOwn::lateEntryHasFailed()
+{
+    const QString script = QStringLiteral("n=0; while read verb rest; do n=$((n+1)); "
+                                          "if [ $n -gt 6 ]; then sleep 1000; fi; echo ok; done");
+    lab::Contest contest;
+    Watched watched(contest);
+    contest.start({{QStringLiteral("hangs"), shell(script).toUtf8()}}, lab::Contest::usualLoad(), 10s);
+    QVERIFY(watched.waitForEnd());
+    QCOMPARE(contest.standings().size(), 1);
+    const Standing hung = contest.standings().first();
+    QVERIFY2(hung.failure.contains(QStringLiteral("did not finish within 10 s")), qPrintable(hung.failure));
+}
+
+void TestLabOwn::classIsStopped()
+{
+    const QString file = m_folder.filePath(QStringLiteral("second"));
+    const QString hangs = shell(QStringLiteral("touch %1; read line; read line").arg(file));
+    lab::Contest contest;
+    Watched watched(contest);
+    contest.start({{QStringLiteral("first"), noLock().toUtf8()},
+                   {QStringLiteral("second"), hangs.toUtf8()},
+                   {QStringLiteral("third"), noLock().toUtf8()}},
+                  lab::Contest::usualLoad());
+    QVERIFY(waitFor([&] { return QFileInfo::exists(file); }, 60'000));
+    contest.stop();
+    QVERIFY(watched.waitForEnd());
+    QCOMPARE(*watched.end, true);
+    QCOMPARE(watched.began, (QList<int>{0, 1}));
+    QCOMPARE(contest.standings().size(), 1);
+    QVERIFY(!contest.isRunning());
+}
+
+void TestLabOwn::tooManyAreRefused()
+{
+    const RunSpec load = lab::Contest::usualLoad();
+    QVERIFY(lab::Contest::refusal({}, load));
+    QList<Entry> many(lab::Contest::mostEntries, {QStringLiteral("one"), "true"});
+    QVERIFY(!lab::Contest::refusal(many, load));
+    many.append({QStringLiteral("one more"), "true"});
+    QVERIFY(lab::Contest::refusal(many, load));
+    QVERIFY(lab::Contest::refusal({{QStringLiteral("nothing"), " "}}, load));
+}
+
+void TestLabOwn::ranksByWhatIsLostFirst()
+{
+    const auto standing = [](const char *name, qint64 lost, qint64 overlaps, qint64 starvedUs) {
+        RunResult result;
+        result.lost = lost;
+        result.overlaps = overlaps;
+        result.clients = {{.starvedUs = starvedUs / 2}, {.starvedUs = starvedUs}};
+        return Standing{{QString::fromLatin1(name), "x"}, result, {}, 0};
+    };
+    Standing still = standing("still", 0, 0, 1);
+    still.result->standstill = lab::Standstill::Immortal;
+    Standing failed = standing("failed", 0, 0, 1);
+    failed.failure = QStringLiteral("It has ended.");
+    Standing unknown = standing("unknown", 0, 0, 1);
+    unknown.result->lost.reset();
+    const QList<Standing> ranked = lab::ranked({failed, still, unknown, standing("lost", 1, 0, 0),
+                                                standing("overlaps", 0, 2, 0), standing("starved", 0, 0, 900),
+                                                standing("best", 0, 0, 800), standing("as well", 0, 0, 800)});
+    QStringList names;
+    QList<int> ranks;
+    for (const Standing &each : ranked) {
+        names.append(each.entry.name);
+        ranks.append(each.rank);
+    }
+    QCOMPARE(names.join(u' '), QStringLiteral("best as well starved overlaps lost unknown still failed"));
+    QCOMPARE(ranks, (QList<int>{1, 1, 3, 4, 5, 6, 7, 8}));
+}
+
+QTEST_GUILESS_MAIN(TestLabOwn)
+#include "tst_lab_own.moc"
