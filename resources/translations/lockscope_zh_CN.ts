@@ -20595,10 +20595,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>请写“let NAME = VALUE”。</translation>
     </message>
     <message>
-        <source>Write “carry NUMBER” or “carry NUMBER on writes”.</source>
-        <translation>请写“carry NUMBER”或“carry NUMBER on writes”。</translation>
-    </message>
-    <message>
         <source>A value is expected here: a name, a number, nil or a text in quotes.</source>
         <translation>此处应有一个值：名称、数字、nil 或引号中的文本。</translation>
     </message>

@@ -116,15 +116,4 @@ void SchemeTextEdit::mark(const std::vector<lab::scheme::Wrong> &wrong)
     setExtraSelections(marks);
 }
 
-QList<QPoint> SchemeTextEdit::marked() const
-{
-    QList<QPoint> places;
-    const QList<QTextEdit::ExtraSelection> marks = extraSelections();
-    for (const QTextEdit::ExtraSelection &mark : marks) {
-        const QTextBlock block = document()->findBlock(mark.cursor.anchor());
-        places.append({block.blockNumber() + 1, mark.cursor.anchor() - block.position() + 1});
-    }
-    return places;
-}
-
 } // namespace gui

@@ -18,8 +18,6 @@ public:
 
     /// In place of what was marked before.
     void mark(const std::vector<lab::scheme::Wrong> &wrong);
-    /// The places that are marked: line and column, both from 1, in characters.
-    QList<QPoint> marked() const;
     void paintNumbers(const QRect &area);
 
 protected:

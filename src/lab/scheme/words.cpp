@@ -186,11 +186,6 @@ QString Words::letForm()
     return tr("Write “let NAME = VALUE”.");
 }
 
-QString Words::carryForm()
-{
-    return tr("Write “carry NUMBER” or “carry NUMBER on writes”.");
-}
-
 QString Words::expressionExpected()
 {
     return tr("A value is expected here: a name, a number, nil or a text in quotes.");

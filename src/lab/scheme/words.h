@@ -48,7 +48,6 @@ public:
     static QString reservedName(const QByteArray &name);
     static QString unknownName(const QByteArray &name);
     static QString letForm();
-    static QString carryForm();
     // Expressions.
     static QString expressionExpected();
     static QString relationExpected();
