@@ -14468,10 +14468,6 @@ Press it to see this lock on the timeline.</source>
         <translation>--property：“%1”不在 %2 之中。</translation>
     </message>
     <message>
-        <source>There is no strategy &quot;%1&quot; to race. There are: %2.</source>
-        <translation>没有可竞争的策略“%1”。可用的有：%2。</translation>
-    </message>
-    <message>
         <source>--property: this says nothing about %1.</source>
         <translation>--property：这对 %1 没有意义。</translation>
     </message>
@@ -14591,6 +14587,10 @@ Press it to see this lock on the timeline.</source>
         <source>--all is every strategy: name none beside it.</source>
         <translation>--all 就是每一个策略：不要再指定别的。</translation>
     </message>
+    <message>
+        <source>There is no strategy or file &quot;%1&quot; to race. There are: %2.</source>
+        <translation>没有名为“%1”的策略或文件可以参加竞争。可用的有：%2。</translation>
+    </message>
 </context>
 <context>
     <name>cli::RaceCommand</name>
@@ -14615,9 +14615,19 @@ Press it to see this lock on the timeline.</source>
         <translation>%1：无法写入 %2：%3</translation>
     </message>
     <message>
+        <source>This schedule is of a program: name the one to play it with, such as &quot;%1&quot;.</source>
+        <translation>这个调度属于一个程序：请指定用来播放它的程序，例如“%1”。</translation>
+    </message>
+    <message>
+        <source>This schedule is of a strategy, whose steps no program takes.</source>
+        <translation>这个调度属于一个策略，没有程序会走它的步骤。</translation>
+    </message>
+    <message>
         <source>Redis runs one command at a time, so the order of requests is the schedule. Every schedule of two or three clients that increment a counter under a strategy is tried, with as many events as you allow: leases that run out, crashes, lost replies and requests, masters that restart without their locks, replicas that lack the last change. The answer is a shortest schedule that breaks a property, or that there is none in all states.
 
 The commands are the strategy&apos;s own, and what a server answers to each in each state is asked of a private redis-server; time is virtual. What was found is played on servers of its own before it is told. The strategies are those of the lab; fenced has its number on writes only, fenced-reads on reads too.
+
+FILE, or any name that ends in .lock, is a scheme of your own as text: the sections acquire:, work: and release: with the commands that are sent and conditions on their replies. The manual and the help of the window describe it under Schemes as text.
 
 external:CMD is a program of your own, which is asked as lab asks it. Its requests wait at a gate in front of a private server until the search lets them pass; its clocks are real, and are not judged. It runs with your rights.
 
@@ -14626,17 +14636,11 @@ The exit status is 7 when a schedule was found, 8 when none was but the bound wa
 
 命令就是策略自己的命令；每个状态下服务器对每条命令的回答都向私有的 redis-server 询问；时间是虚拟的。找到的调度先在真实服务器上播放，然后才报告。策略与实验室相同；fenced 只在写入时带编号，fenced-reads 在读取时也带。
 
+FILE（或任何以 .lock 结尾的名称）是您用文本写出的方案：acquire:、work: 和 release: 各节，内有要发送的命令和对回复的条件。手册和窗口的帮助在“用文本写方案”中说明它。
+
 external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在私有服务器前的闸门等待，直到搜索放它们通过；它的时钟是真实的，不作判断。它以您的权限运行。
 
 找到调度时退出状态为 7；没有找到但先达到界限时为 8；没有这样的调度时为 0。</translation>
-    </message>
-    <message>
-        <source>This schedule is of a program: name the one to play it with, such as &quot;%1&quot;.</source>
-        <translation>这个调度属于一个程序：请指定用来播放它的程序，例如“%1”。</translation>
-    </message>
-    <message>
-        <source>This schedule is of a strategy, whose steps no program takes.</source>
-        <translation>这个调度属于一个策略，没有程序会走它的步骤。</translation>
     </message>
 </context>
 <context>
@@ -19877,6 +19881,14 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>only redlock uses several masters.</source>
         <translation>只有 redlock 使用多个主节点。</translation>
     </message>
+    <message>
+        <source>your own, as text</source>
+        <translation>您自己的，文本</translation>
+    </message>
+    <message>
+        <source>the scheme is wrong: %1</source>
+        <translation>方案有错误：%1</translation>
+    </message>
 </context>
 <context>
     <name>gui::RacePage</name>
@@ -21062,6 +21074,274 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Verdict</source>
         <translation>结论</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SchemeEditor</name>
+    <message>
+        <source>Start from</source>
+        <translation>从此开始</translation>
+    </message>
+    <message>
+        <source>Open scheme…</source>
+        <translation>打开方案…</translation>
+    </message>
+    <message>
+        <source>Save scheme…</source>
+        <translation>保存方案…</translation>
+    </message>
+    <message>
+        <source>Scheme as text</source>
+        <translation>方案文本</translation>
+    </message>
+    <message>
+        <source>What is wrong in the scheme</source>
+        <translation>方案中的错误</translation>
+    </message>
+    <message>
+        <source>Put one of the schemes of the articles here; Ctrl+Z brings yours back</source>
+        <translation>把文章中的一个方案放到这里；Ctrl+Z 可恢复您的方案</translation>
+    </message>
+    <message>
+        <source>Read a scheme from a file, such as mine.lock</source>
+        <translation>从文件（例如 mine.lock）读取方案</translation>
+    </message>
+    <message>
+        <source>Keep it as a file that lockscope race takes as well</source>
+        <translation>保存为 lockscope race 也能使用的文件</translation>
+    </message>
+    <message>
+        <source>The scheme can be searched.</source>
+        <translation>可以对此方案进行查找。</translation>
+    </message>
+    <message numerus="yes">
+        <source>(and %n more)</source>
+        <translation>
+            <numerusform>（另有 %n 处）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open a scheme</source>
+        <translation>打开方案</translation>
+    </message>
+    <message>
+        <source>Schemes (*.lock);;All files (*)</source>
+        <translation>方案 (*.lock);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>This file is too large to be a scheme.</source>
+        <translation>此文件太大，不可能是方案。</translation>
+    </message>
+    <message>
+        <source>This file is not UTF-8: a scheme writes other bytes in quotes, as \xNN.</source>
+        <translation>此文件不是 UTF-8：方案中其他字节写在引号里，形如 \xNN。</translation>
+    </message>
+    <message>
+        <source>Save the scheme</source>
+        <translation>保存方案</translation>
+    </message>
+    <message>
+        <source>Schemes (*.lock)</source>
+        <translation>方案 (*.lock)</translation>
+    </message>
+</context>
+<context>
+    <name>lab::scheme::Words</name>
+    <message>
+        <source>line %1, column %2: %3</source>
+        <translation>第 %1 行，第 %2 列：%3</translation>
+    </message>
+    <message>
+        <source>The scheme is longer than %1 bytes.</source>
+        <translation>方案超过 %1 字节。</translation>
+    </message>
+    <message>
+        <source>The scheme has more than %1 statements.</source>
+        <translation>方案超过 %1 条语句。</translation>
+    </message>
+    <message>
+        <source>This is not UTF-8. Write other bytes in quotes, as \xNN.</source>
+        <translation>这不是 UTF-8。其他字节请写在引号里，形如 \xNN。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>Nothing is done here. A lock has the sections “acquire:” and “release:”; what does without one has “work:” alone.</source>
+        <translation>这里什么也没做。锁要有“acquire:”和“release:”两节；没有锁的方案只有“work:”。</translation>
+    </message>
+    <message>
+        <source>There is an “acquire:” and no “release:”. If nothing is to be released, write “release:” with “done” below it.</source>
+        <translation>有“acquire:”而没有“release:”。如果不需要释放，请写“release:”，并在其下写“done”。</translation>
+    </message>
+    <message>
+        <source>“%1:” belongs to a lock: add the section “acquire:”.</source>
+        <translation>“%1:”属于锁：请加上“acquire:”一节。</translation>
+    </message>
+    <message>
+        <source>Without a lock, “work:” has to say what was written: “work”, or “count” with the number.</source>
+        <translation>没有锁时，“work:”必须说明写了什么：“work”，或带数字的“count”。</translation>
+    </message>
+    <message>
+        <source>This quote is never closed.</source>
+        <translation>这个引号没有闭合。</translation>
+    </message>
+    <message>
+        <source>This brace is never closed: write {key}, or &quot;{&quot; in quotes for the letter itself.</source>
+        <translation>这个花括号没有闭合：请写 {key}；要表示字符本身，请写带引号的 &quot;{&quot;。</translation>
+    </message>
+    <message>
+        <source>This brace closes nothing: write &quot;}&quot; in quotes for the letter itself.</source>
+        <translation>这个花括号没有对应的开头：要表示字符本身，请写带引号的 &quot;}&quot;。</translation>
+    </message>
+    <message>
+        <source>Indent with spaces, not with tabs.</source>
+        <translation>请用空格缩进，不要用制表符。</translation>
+    </message>
+    <message>
+        <source>This line is indented further than the one it belongs to.</source>
+        <translation>这一行比它所属的行缩进得更多。</translation>
+    </message>
+    <message>
+        <source>Lines that are indented further are expected below this one.</source>
+        <translation>此行之下应有缩进更多的行。</translation>
+    </message>
+    <message>
+        <source>This line is indented like none of those above it.</source>
+        <translation>这一行的缩进与上面任何一行都不一致。</translation>
+    </message>
+    <message>
+        <source>A colon is expected at the end of this line.</source>
+        <translation>此行末尾应有冒号。</translation>
+    </message>
+    <message>
+        <source>“%1” begins nothing. At the beginning of a line stand “scheme NAME”, “deadline in value”, “script NAME:”, “acquire:”, “work:”, “renew:” or “release:”.</source>
+        <translation>“%1”不能开始任何内容。行首可以是“scheme NAME”、“deadline in value”、“script NAME:”、“acquire:”、“work:”、“renew:”或“release:”。</translation>
+    </message>
+    <message>
+        <source>“%1” is there twice.</source>
+        <translation>“%1”出现了两次。</translation>
+    </message>
+    <message>
+        <source>“%1” is no name: letters, digits, - and _ make one.</source>
+        <translation>“%1”不是名称：名称由字母、数字、- 和 _ 组成。</translation>
+    </message>
+    <message>
+        <source>Nothing is expected behind “%1”.</source>
+        <translation>“%1”之后不应有任何内容。</translation>
+    </message>
+    <message>
+        <source>“%1” belongs in “%2:”.</source>
+        <translation>“%1”应写在“%2:”中。</translation>
+    </message>
+    <message>
+        <source>This is never reached: “%1” above it ends the section.</source>
+        <translation>永远执行不到这里：上面的“%1”结束了这一节。</translation>
+    </message>
+    <message>
+        <source>“acquire:” can come to its end without a decision. Let every way end with “enter”, “retry” or “fail”.</source>
+        <translation>“acquire:”可能没有作出决定就到了末尾。请让每条路径都以“enter”、“retry”或“fail”结束。</translation>
+    </message>
+    <message>
+        <source>“work:” of a lock has to do the work once: write “work” in it, outside of any “if”.</source>
+        <translation>锁的“work:”必须做一次工作：请在其中写“work”，不要放在任何“if”里。</translation>
+    </message>
+    <message>
+        <source>The work is done once: there is a second “work”.</source>
+        <translation>工作只做一次：这里有第二个“work”。</translation>
+    </message>
+    <message>
+        <source>“%1” stands directly below an “if”, indented like it.</source>
+        <translation>“%1”应紧跟在“if”之后，缩进与它相同。</translation>
+    </message>
+    <message>
+        <source>A name is expected, made of letters, digits and _, such as “-&gt; reply”.</source>
+        <translation>此处应有由字母、数字和 _ 组成的名称，例如“-&gt; reply”。</translation>
+    </message>
+    <message>
+        <source>“%1” has a meaning already. Take another name.</source>
+        <translation>“%1”已有含义。请换一个名称。</translation>
+    </message>
+    <message>
+        <source>Nothing is ever kept as “%1”. There are key, counter, fence, token, lease, lease_ms, now, now_ms, and what “-&gt; NAME” or “let NAME = …” has kept; a text stands in quotes.</source>
+        <translation>从未以“%1”保存过任何内容。可用的有 key、counter、fence、token、lease、lease_ms、now、now_ms，以及“-&gt; NAME”或“let NAME = …”保存的内容；文本要写在引号里。</translation>
+    </message>
+    <message>
+        <source>Write “let NAME = VALUE”.</source>
+        <translation>请写“let NAME = VALUE”。</translation>
+    </message>
+    <message>
+        <source>A value is expected here: a name, a number, nil or a text in quotes.</source>
+        <translation>此处应有一个值：名称、数字、nil 或引号中的文本。</translation>
+    </message>
+    <message>
+        <source>A comparison is expected here: ==, !=, &lt;, &lt;=, &gt; or &gt;=.</source>
+        <translation>此处应有比较：==、!=、&lt;、&lt;=、&gt; 或 &gt;=。</translation>
+    </message>
+    <message>
+        <source>“%1” is not expected here.</source>
+        <translation>此处不应有“%1”。</translation>
+    </message>
+    <message>
+        <source>An element of an array is expected, such as “reply[0]”.</source>
+        <translation>此处应有数组的元素，例如“reply[0]”。</translation>
+    </message>
+    <message>
+        <source>“%1” is neither a command that a scheme can send nor “let”, “if”, “enter”, “retry”, “fail”, “done”, “work”, “carry” or “count”.</source>
+        <translation>“%1”既不是方案可以发送的命令，也不是“let”、“if”、“enter”、“retry”、“fail”、“done”、“work”、“carry”或“count”。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be sent: it concerns more than the keys of the lock, or waits on the server.</source>
+        <translation>不能发送 %1：它涉及锁的键以外的内容，或者会在服务器上等待。</translation>
+    </message>
+    <message>
+        <source>%1 depends on the server’s own clock, and time is virtual here: give leases as EX, PX, EXPIRE or PEXPIRE, and take the time from {now} or {now_ms}.</source>
+        <translation>%1 依赖服务器自身的时钟，而这里的时间是虚拟的：租约请用 EX、PX、EXPIRE 或 PEXPIRE，时间请取自 {now} 或 {now_ms}。</translation>
+    </message>
+    <message>
+        <source>%1 needs more arguments.</source>
+        <translation>%1 需要更多参数。</translation>
+    </message>
+    <message>
+        <source>Here %1 takes a key: write {key}, {counter} or {fence}, for others are not watched.</source>
+        <translation>%1 在此处需要一个键：请写 {key}、{counter} 或 {fence}，其他键不被观察。</translation>
+    </message>
+    <message>
+        <source>Write EVAL NAME 1 {key} {token}: the name of a script above (or Lua in quotes), how many keys, the keys, the arguments.</source>
+        <translation>请写 EVAL NAME 1 {key} {token}：上面某个脚本的名称（或引号中的 Lua）、键的个数、键、参数。</translation>
+    </message>
+    <message>
+        <source>There is no “script %1:” above.</source>
+        <translation>上面没有“script %1:”。</translation>
+    </message>
+    <message>
+        <source>“script %1:” needs lines of Lua below it, indented.</source>
+        <translation>“script %1:”之下需要有缩进的 Lua 代码行。</translation>
+    </message>
+    <message>
+        <source>Inside MULTI every reply is QUEUED. Keep that of EXEC: “EXEC -&gt; replies”, then replies[0].</source>
+        <translation>MULTI 之中的每个回复都是 QUEUED。请保存 EXEC 的回复：“EXEC -&gt; replies”，然后用 replies[0]。</translation>
+    </message>
+    <message>
+        <source>Between MULTI and EXEC stand only commands.</source>
+        <translation>MULTI 与 EXEC 之间只能有命令。</translation>
+    </message>
+    <message>
+        <source>This MULTI has no EXEC below it, equally indented.</source>
+        <translation>此 MULTI 之下没有同样缩进的 EXEC。</translation>
+    </message>
+    <message>
+        <source>%1 without MULTI.</source>
+        <translation>%1 之前没有 MULTI。</translation>
+    </message>
+    <message>
+        <source>The scheme reckons with “%1”, which is no number, or too large a one.</source>
+        <translation>方案用“%1”进行计算，它不是数字，或者太大。</translation>
+    </message>
+    <message>
+        <source>The scheme tries again without having asked the server anything.</source>
+        <translation>方案没有向服务器询问任何内容就再次尝试。</translation>
     </message>
 </context>
 </TS>

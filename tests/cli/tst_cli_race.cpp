@@ -38,6 +38,13 @@ QMap<QString, bool> foundIn(const Ran &ran)
     return properties;
 }
 
+void writeFile(const QString &name, const QByteArray &bytes)
+{
+    QFile file(name);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(bytes), bytes.size());
+}
+
 } // namespace
 
 /// `lockscope race` as a script sees it.
@@ -59,6 +66,9 @@ private slots:
     void describesIt();
     void helpHasTheTable_data();
     void helpHasTheTable();
+    void racesAText();
+    void saysWhereATextIsWrong_data();
+    void saysWhereATextIsWrong();
     void refusesWhatMakesNoSense_data();
     void refusesWhatMakesNoSense();
     void endsWhenInterrupted();
@@ -257,6 +267,52 @@ void TestCliRace::helpHasTheTable()
              qPrintable(rows.join('\n')));
 }
 
+void TestCliRace::racesAText()
+{
+    QTemporaryDir folder;
+    const QString name = folder.filePath("mine.lock");
+    writeFile(name,
+              "scheme mine\nscript gone:\n    return redis.call('DEL', KEYS[1])\nacquire:\n"
+              "    SET {key} {token} NX EX {lease} -> set\n    if set == nil:\n        retry\n    enter\n"
+              "release:\n    GET {key} -> held\n    if held == token:\n        EVAL gone 1 {key}\n");
+    const QString saved = folder.filePath("gap.json");
+    const Ran ran =
+        runLockscope({"race", name, "--lapses", "1", "--property", "foreign-release", "-o", saved, "--json"});
+    QCOMPARE(ran.status, found);
+    QCOMPARE(verdictOf(ran).value("strategy").toString(), QString("mine"));
+    const QJsonArray steps = verdictOf(ran).value("steps").toArray();
+    QCOMPARE(steps.size(), 7);
+    QCOMPARE(steps.last().toObject().value("command").toString(), QString("EVAL gone lock"));
+    QVERIFY(QFile::remove(name)); // the schedule has the text
+    const Ran again = runLockscope({"race", "--replay", saved, "--times", "20", "--json"});
+    QCOMPARE(again.status, found);
+    QCOMPARE(again.first().value("replay").toObject().value("broken").toInt(), 20);
+}
+
+void TestCliRace::saysWhereATextIsWrong_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("name") << QByteArray(
+        "acquire:\n    SETNX {key} {tokn}\n    enter\nrelease:\n    DEL {key}\n")
+                          << QString("mine.lock: line 2, column 18: ");
+    QTest::newRow("empty") << QByteArray() << QString("mine.lock: line 1, column 1: ");
+    QTest::newRow("bytes") << QByteArray("\n\xff\xfe\n") << QString("mine.lock: line 2, column 1: ");
+    QTest::newRow("too long") << QByteArray(70'000, '\n') << QString("65536");
+}
+
+void TestCliRace::saysWhereATextIsWrong()
+{
+    QFETCH(const QByteArray, text);
+    QFETCH(const QString, says);
+    QTemporaryDir folder;
+    const QString name = folder.filePath("mine.lock");
+    writeFile(name, text);
+    const Ran ran = runLockscope({"race", name, "--lapses", "1"});
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(QString::fromUtf8(ran.err).contains(says), ran.err.constData());
+}
+
 void TestCliRace::refusesWhatMakesNoSense_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -270,6 +326,11 @@ void TestCliRace::refusesWhatMakesNoSense_data()
     QTest::newRow("times") << QStringList{"race", "none", "--times", "3"};
     QTest::newRow("no file") << QStringList{"race", "--replay", "/nonexistent/file"};
     QTest::newRow("no schedule") << QStringList{"race", "--replay", "/dev/null"};
+    QTest::newRow("no such file") << QStringList{"race", "/nonexistent/mine.lock"};
+    QTest::newRow("masters of a text")
+        << QStringList{"race", LOCKSCOPE_SCHEMES "/watch.lock", "--masters", "3"};
+    QTest::newRow("property of a text")
+        << QStringList{"race", LOCKSCOPE_SCHEMES "/watch.lock", "--property", "two-inside"};
     QTest::newRow("both") << QStringList{"race", "none", "--replay", "/dev/null"};
 }
 

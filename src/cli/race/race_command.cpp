@@ -16,13 +16,13 @@ CommandSpec raceSpec()
 {
     CommandSpec spec;
     spec.name = "race";
-    spec.synopsis =
-        "STRATEGY|external:CMD|--all [--clients N] [--rounds N] [--attempts N] [--lapses N] [--crashes N] "
-        "[--lost-replies N] [--lost-requests N] [--restarts N] [--promotions N] [--clock-skew D] "
-        "[--masters N] [--property ID]... [--states N] [--method ID] [-o FILE] [--markdown FILE] "
-        "[--svg FILE] "
-        "[--repair] [--json]\n"
-        "  | [external:CMD] --replay FILE [--times N] [--json]";
+    spec.synopsis = "STRATEGY|FILE|external:CMD|--all [--clients N] [--rounds N] [--attempts N] [--lapses N] "
+                    "[--crashes N] "
+                    "[--lost-replies N] [--lost-requests N] [--restarts N] [--promotions N] [--clock-skew D] "
+                    "[--masters N] [--property ID]... [--states N] [--method ID] [-o FILE] [--markdown FILE] "
+                    "[--svg FILE] "
+                    "[--repair] [--json]\n"
+                    "  | [external:CMD] --replay FILE [--times N] [--json]";
     spec.summary =
         RaceCommand::tr("try every order in which clients can meet, and find the one that breaks a lock");
     spec.description = RaceCommand::tr(
@@ -37,6 +37,11 @@ CommandSpec raceSpec()
         "private redis-server; time is virtual. What was found is played on servers of its own before it is "
         "told. The strategies are those of the lab; fenced has its number on writes only, fenced-reads on "
         "reads too.\n\n"
+        "FILE, or any name that ends in .lock, is a scheme of your own as text: the sections acquire:, work: "
+        "and "
+        "release: with the commands that are sent and conditions on their replies. The manual and the help "
+        "of the window "
+        "describe it under Schemes as text.\n\n"
         "external:CMD is a program of your own, which is asked as lab asks it. Its requests wait at a gate "
         "in "
         "front of a private server until the search lets them pass; its clocks are real, and are not judged. "
@@ -256,7 +261,7 @@ std::optional<redis::Error> RaceCommand::save(const lab::race::RaceResult &resul
             write("--markdown", m_request.markdown,
                   lab::race::RaceWords::markdown(saved.bounds, found->property, found->steps).toUtf8()))
         return wrong;
-    const QString title = QString::fromUtf8(saved.bounds.strategy) + QStringLiteral(": ")
+    const QString title = lab::race::Telling::strategy(saved.bounds.strategy) + QStringLiteral(": ")
         + lab::race::Telling::meaning(found->property);
     return write("--svg", m_request.svg, lab::race::scheduleSvg(saved.bounds, title, found->steps).toUtf8());
 }

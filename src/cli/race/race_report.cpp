@@ -56,7 +56,7 @@ QJsonValue programJson(const RaceResult &result)
 
 QStringList RaceReport::verdicts(const RaceResult &result)
 {
-    QStringList lines{QString::fromUtf8(result.order.bounds.strategy) + QStringLiteral(": ")
+    QStringList lines{lab::race::Telling::strategy(result.order.bounds.strategy) + QStringLiteral(": ")
                       + Telling::bounds(result.order.bounds)};
     for (const Verdict &each : result.verdicts)
         lines.append(QStringLiteral("  ") + idOf(each.property).leftJustified(16)
@@ -86,7 +86,7 @@ QStringList RaceReport::schedule(const lab::race::Bounds &bounds, const Verdict 
 
 QStringList RaceReport::repair(const lab::race::RepairRun &run)
 {
-    const QString strategy = QString::fromUtf8(run.strategy);
+    const QString strategy = lab::race::Telling::strategy(run.strategy);
     QStringList lines{QString(), tr("The same schedule on %1:").arg(strategy)};
     lines += steps(run.bounds, run.steps);
     lines.append(RaceWords::outcome(run));
@@ -136,7 +136,7 @@ QStringList RaceReport::table(const QList<RaceResult> &results)
         columns.push_back({idOf(property), 40, true});
     TextTable table(columns);
     for (const RaceResult &result : results) {
-        QStringList cells{QString::fromUtf8(result.order.bounds.strategy)};
+        QStringList cells{lab::race::Telling::strategy(result.order.bounds.strategy)};
         for (const Property property : lab::race::allProperties) {
             const auto found = std::find_if(result.verdicts.begin(), result.verdicts.end(),
                                             [&](const Verdict &each) { return each.property == property; });
@@ -159,7 +159,7 @@ QJsonObject RaceReport::verdictJson(const RaceResult &result, const Verdict &ver
 {
     const lab::race::Bounds &bounds = result.order.bounds;
     QJsonObject object{
-        {QLatin1String("strategy"), QString::fromUtf8(bounds.strategy)},
+        {QLatin1String("strategy"), lab::race::Telling::strategy(bounds.strategy)},
         {QLatin1String("property"), idOf(verdict.property)},
         {QLatin1String("found"), verdict.isFound()},
         {QLatin1String("states"), qint64(result.progress.states)},
@@ -184,7 +184,7 @@ QJsonObject RaceReport::summaryJson(const RaceResult &result)
     const double seconds = std::max(progress.seconds, 1e-6);
     return {{QLatin1String("summary"),
              QJsonObject{
-                 {QLatin1String("strategy"), QString::fromUtf8(result.order.bounds.strategy)},
+                 {QLatin1String("strategy"), lab::race::Telling::strategy(result.order.bounds.strategy)},
                  {QLatin1String("schedules"), deep ? QJsonValue(qint64(progress.schedules)) : QJsonValue()},
                  {QLatin1String("states"), deep ? QJsonValue() : QJsonValue(qint64(progress.states))},
                  {QLatin1String("steps"), qint64(progress.steps)},
@@ -215,7 +215,7 @@ QJsonObject RaceReport::repairJson(Property property, const lab::race::RepairRun
 {
     return {{QLatin1String("repair"),
              QJsonObject{
-                 {QLatin1String("strategy"), QString::fromUtf8(run.strategy)},
+                 {QLatin1String("strategy"), lab::race::Telling::strategy(run.strategy)},
                  {QLatin1String("property"), idOf(property)},
                  {QLatin1String("found"), run.broken},
                  {QLatin1String("refused_at"), run.refusedAt > 0 ? QJsonValue(run.refusedAt) : QJsonValue()},
@@ -227,7 +227,7 @@ QJsonObject RaceReport::replayJson(const lab::race::Replay &replay, int broken, 
 {
     return {{QLatin1String("replay"),
              QJsonObject{
-                 {QLatin1String("strategy"), QString::fromUtf8(replay.saved.bounds.strategy)},
+                 {QLatin1String("strategy"), lab::race::Telling::strategy(replay.saved.bounds.strategy)},
                  {QLatin1String("property"), idOf(replay.saved.property)},
                  {QLatin1String("times"), times},
                  {QLatin1String("broken"), broken},

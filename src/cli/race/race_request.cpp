@@ -2,6 +2,7 @@
 #include "cli/race/race_request.h"
 
 #include "lab/gate/gate_race.h"
+#include "lab/scheme/scheme_file.h"
 #include "lab/spec/strategies.h"
 
 #include <QCoreApplication>
@@ -83,7 +84,7 @@ Wrong readBounds(const Arguments &arguments, Bounds &bounds)
 
 Wrong readMasters(const Arguments &arguments, Bounds &bounds)
 {
-    const bool several = lab::Strategies::find(lab::race::labStrategy(bounds.strategy))->runsOnMasters();
+    const bool several = lab::Strategies::make(lab::race::labStrategy(bounds.strategy))->runsOnMasters();
     bounds.masters = several ? 3 : 1;
     if (!arguments.has("--masters"))
         return {};
@@ -133,14 +134,28 @@ Wrong readProgram(const Arguments &arguments, const QByteArray &program)
     return {};
 }
 
-Wrong readOrder(const Arguments &arguments, const QByteArray &strategy, RaceRequest &request)
+/// What was named: a strategy, a file with a scheme, or a program of somebody's own.
+Wrong readStrategy(const Arguments &arguments, QByteArray *strategy)
 {
-    if (lab::gate::isProgram(strategy)) {
-        if (Wrong wrong = readProgram(arguments, strategy))
-            return wrong;
-    } else if (!lab::race::raceStrategies().contains(strategy))
-        return usageError(Text::tr("There is no strategy \"%1\" to race. There are: %2.")
-                              .arg(QString::fromUtf8(strategy), listed(lab::race::raceStrategies())));
+    if (lab::gate::isProgram(*strategy))
+        return readProgram(arguments, *strategy);
+    if (lab::race::raceStrategies().contains(*strategy))
+        return {};
+    const QString file = QFile::decodeName(*strategy);
+    if (!strategy->endsWith(".lock") && !QFile::exists(file))
+        return usageError(Text::tr("There is no strategy or file \"%1\" to race. There are: %2.")
+                              .arg(QString::fromUtf8(*strategy), listed(lab::race::raceStrategies())));
+    const auto read = lab::scheme::readScheme(file);
+    if (!read.ok())
+        return read.error();
+    *strategy = *read;
+    return {};
+}
+
+Wrong readOrder(const Arguments &arguments, QByteArray strategy, RaceRequest &request)
+{
+    if (Wrong wrong = readStrategy(arguments, &strategy))
+        return wrong;
     RaceOrder order;
     order.bounds.strategy = strategy;
     if (Wrong wrong = readBounds(arguments, order.bounds))
@@ -153,7 +168,7 @@ Wrong readOrder(const Arguments &arguments, const QByteArray &strategy, RaceRequ
         order.search.wanted = request.named;
     if (!request.all && !(order.search.wanted & lab::race::applicable(strategy)))
         return usageError(
-            Text::tr("--property: this says nothing about %1.").arg(QString::fromUtf8(strategy)));
+            Text::tr("--property: this says nothing about %1.").arg(lab::race::Telling::strategy(strategy)));
     if (arguments.has("--method")) {
         const QByteArray method = arguments.value("--method");
         if (method != "breadth-first" && method != "depth-first")

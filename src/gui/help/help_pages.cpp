@@ -29,7 +29,7 @@ QList<HelpPage> helpPages()
     for (const QString &id : {QStringLiteral("locks"), QStringLiteral("actions"), QStringLiteral("libraries"),
                               QStringLiteral("watching"), QStringLiteral("timeline"),
                               QStringLiteral("journal"), QStringLiteral("lab"), QStringLiteral("learn"),
-                              QStringLiteral("lessons"), QStringLiteral("race")}) {
+                              QStringLiteral("lessons"), QStringLiteral("race"), QStringLiteral("schemes")}) {
         QString markdown = read(language, id);
         if (markdown.isEmpty())
             markdown = read(QStringLiteral("en"), id);

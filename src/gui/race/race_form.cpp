@@ -2,6 +2,7 @@
 #include "gui/race/race_form.h"
 
 #include "gui/common/possible.h"
+#include "lab/scheme/scheme_strategy.h"
 #include "lab/spec/strategies.h"
 #include "lab/spec/strategy.h"
 #include "ui_race_form.h"
@@ -22,6 +23,14 @@ const lab::Strategy &strategyOf(const QByteArray &id)
     return *lab::Strategies::find(lab::race::labStrategy(id));
 }
 
+bool runsOnMasters(const QByteArray &id)
+{
+    return !lab::scheme::isScheme(id) && strategyOf(id).runsOnMasters();
+}
+
+/// What stands for every scheme as text in the list of strategies, and where it is remembered.
+const QByteArray ofText("scheme:");
+
 } // namespace
 
 RaceForm::RaceForm(QWidget *parent)
@@ -38,6 +47,7 @@ RaceForm::RaceForm(QWidget *parent)
         m_ui->strategyCombo->setItemData(m_ui->strategyCombo->count() - 1, strategyOf(id).promise(),
                                          Qt::ToolTipRole);
     }
+    m_ui->strategyCombo->addItem(tr("your own, as text"), ofText);
     m_ui->strategyCombo->setCurrentIndex(m_ui->strategyCombo->findData(QByteArrayLiteral("set-nx-get-del")));
     m_ui->methodCombo->addItem(tr("the nearest first"));
     m_ui->methodCombo->addItem(tr("depth first, with sleep sets"));
@@ -75,7 +85,21 @@ QList<RaceForm::Number> RaceForm::numbers() const
 
 QByteArray RaceForm::strategy() const
 {
-    return m_ui->strategyCombo->currentData().toByteArray();
+    const QByteArray chosen = m_ui->strategyCombo->currentData().toByteArray();
+    return chosen == ofText ? m_scheme : chosen;
+}
+
+bool RaceForm::isOfText() const
+{
+    return m_ui->strategyCombo->currentData().toByteArray() == ofText;
+}
+
+void RaceForm::setScheme(const QByteArray &id, const QString &wrong)
+{
+    m_wrong = wrong;
+    if (wrong.isEmpty())
+        m_scheme = id;
+    refresh();
 }
 
 lab::race::Properties RaceForm::wanted() const
@@ -96,7 +120,7 @@ lab::race::RaceOrder RaceForm::order() const
     bounds.clients = m_ui->clientsSpin->value();
     bounds.rounds = m_ui->roundsSpin->value();
     bounds.attempts = m_ui->attemptsSpin->value();
-    bounds.masters = strategyOf(bounds.strategy).runsOnMasters() ? m_ui->mastersSpin->value() : 1;
+    bounds.masters = runsOnMasters(bounds.strategy) ? m_ui->mastersSpin->value() : 1;
     bounds.budget.lapses = quint8(m_ui->lapsesSpin->value());
     bounds.budget.crashes = quint8(m_ui->crashesSpin->value());
     bounds.budget.lostReplies = quint8(m_ui->lostRepliesSpin->value());
@@ -114,11 +138,13 @@ void RaceForm::setBounds(const Bounds &bounds)
 {
     {
         const QSignalBlocker quiet(this);
-        m_ui->strategyCombo->setCurrentIndex(m_ui->strategyCombo->findData(bounds.strategy));
+        const bool isText = lab::scheme::isScheme(bounds.strategy);
+        m_ui->strategyCombo->setCurrentIndex(
+            m_ui->strategyCombo->findData(isText ? ofText : bounds.strategy));
         m_ui->clientsSpin->setValue(bounds.clients);
         m_ui->roundsSpin->setValue(bounds.rounds);
         m_ui->attemptsSpin->setValue(bounds.attempts);
-        if (strategyOf(bounds.strategy).runsOnMasters())
+        if (runsOnMasters(bounds.strategy))
             m_ui->mastersSpin->setValue(bounds.masters);
         m_ui->lapsesSpin->setValue(bounds.budget.lapses);
         m_ui->crashesSpin->setValue(bounds.budget.crashes);
@@ -133,6 +159,8 @@ void RaceForm::setBounds(const Bounds &bounds)
 
 QString RaceForm::refusal() const
 {
+    if (isOfText() && !m_wrong.isEmpty())
+        return tr("the scheme is wrong: %1").arg(m_wrong);
     return wanted() ? QString() : tr("nothing is looked for that says anything about this strategy.");
 }
 
@@ -160,15 +188,16 @@ void RaceForm::refresh()
         setPossible(number.spin, m_locked);
     setPossible(m_ui->methodCombo, m_locked);
     setPossible(m_ui->strategyCombo, m_locked);
-    if (m_locked.isEmpty() && !strategyOf(strategy()).runsOnMasters())
+    if (m_locked.isEmpty() && !runsOnMasters(strategy()))
         setPossible(m_ui->mastersSpin, tr("only redlock uses several masters."));
     emit changed();
 }
 
 QJsonObject RaceForm::state() const
 {
-    QJsonObject state{{QLatin1String("strategy"), QString::fromUtf8(strategy())},
-                      {QLatin1String("method"), m_ui->methodCombo->currentIndex()}};
+    QJsonObject state{
+        {QLatin1String("strategy"), QString::fromUtf8(m_ui->strategyCombo->currentData().toByteArray())},
+        {QLatin1String("method"), m_ui->methodCombo->currentIndex()}};
     for (const Number &number : numbers())
         state.insert(number.id, number.spin->value());
     QJsonArray left;

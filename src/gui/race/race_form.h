@@ -29,6 +29,11 @@ public:
     lab::race::RaceOrder order() const;
     /// Fills in these bounds; what is looked for, and how, stays.
     void setBounds(const lab::race::Bounds &bounds);
+    /// The id of the scheme as text (lab/scheme) that is searched where that is chosen; `wrong` says why it
+    /// cannot be, and then the one before it goes on saying what applies.
+    void setScheme(const QByteArray &id, const QString &wrong);
+    /// A scheme as text is chosen, not one of the lab's strategies.
+    bool isOfText() const;
     /// Why this cannot be searched; empty: it can.
     QString refusal() const;
     /// Nothing can be changed, for this reason; empty: everything can.
@@ -55,6 +60,8 @@ private:
     std::unique_ptr<Ui::RaceForm> m_ui;
     std::array<QCheckBox *, lab::race::allProperties.size()> m_checks; ///< by property
     QString m_locked;
+    QByteArray m_scheme; ///< the last that was right
+    QString m_wrong; ///< with the one that there is
 };
 
 } // namespace gui

@@ -4,8 +4,11 @@
 #include "base/bytes.h"
 #include "gui/common/possible.h"
 #include "gui/race/race_sequence.h"
+#include "gui/race/scheme_editor.h"
 #include "gui/sequence/sequence_view.h"
 #include "lab/scheduler/race_words.h"
+#include "lab/scheme/parser.h"
+#include "lab/scheme/scheme_strategy.h"
 #include "profile/settings.h"
 #include "ui_race_page.h"
 
@@ -20,6 +23,7 @@ using lab::race::Telling;
 namespace {
 
 const QLatin1String settingsName("race");
+const QLatin1String schemeName("scheme_text");
 
 QString number(quint64 value)
 {
@@ -39,12 +43,16 @@ RacePage::RacePage(QWidget *parent)
     : QWidget(parent)
     , m_ui(std::make_unique<Ui::RacePage>())
     , m_status(tr("Ready."))
+    , m_editor(new SchemeEditor)
 {
     m_ui->setupUi(this);
+    m_ui->pageSplitter->insertWidget(1, m_editor);
     m_ui->pageSplitter->setStretchFactor(1, 1);
+    m_ui->pageSplitter->setStretchFactor(2, 1);
     m_ui->watchSplitter->setStretchFactor(0, 1);
     m_ui->watchSplitter->setStretchFactor(1, 4);
     wire();
+    takeScheme();
     say({tr("Nothing was searched yet.")});
     showChosen();
     refresh();
@@ -55,6 +63,8 @@ RacePage::~RacePage() = default;
 void RacePage::wire()
 {
     connect(m_ui->form, &RaceForm::changed, this, &RacePage::refresh);
+    connect(m_editor, &SchemeEditor::changed, this, &RacePage::takeScheme);
+    connect(m_editor, &SchemeEditor::failed, this, &RacePage::failed);
     connect(m_ui->searchButton, &QPushButton::clicked, this, &RacePage::search);
     connect(m_ui->stopButton, &QPushButton::clicked, this, &RacePage::stop);
     connect(m_ui->goOnButton, &QPushButton::clicked, this, [this] {
@@ -76,12 +86,22 @@ void RacePage::wire()
 
 void RacePage::restore(const profile::Settings &settings)
 {
-    m_ui->form->restore(settings.labPart(settingsName));
+    const QJsonObject state = settings.labPart(settingsName);
+    if (const QJsonValue text = state.value(schemeName); text.isString())
+        m_editor->setText(text.toString().toUtf8().left(lab::scheme::longestScheme));
+    m_ui->form->restore(state);
 }
 
 void RacePage::save(profile::Settings &settings) const
 {
-    settings.setLabPart(settingsName, m_ui->form->state());
+    QJsonObject state = m_ui->form->state();
+    state.insert(schemeName, QString::fromUtf8(m_editor->text()));
+    settings.setLabPart(settingsName, state);
+}
+
+void RacePage::takeScheme()
+{
+    m_ui->form->setScheme(lab::scheme::idOf(m_editor->text()), m_editor->wrong());
 }
 
 void RacePage::search()
@@ -135,6 +155,7 @@ void RacePage::refresh()
     const bool searching = m_race.doing() == RaceService::Doing::Searching;
     const QString refusal = m_ui->form->refusal();
     m_ui->form->setLocked(busy);
+    m_editor->setVisible(m_ui->form->isOfText());
     setPossible(m_ui->searchButton, busy.isEmpty() ? refusal : busy);
     setPossible(m_ui->stopButton, searching ? QString() : busy.isEmpty() ? tr("nothing is searched.") : busy);
     setPossible(m_ui->goOnButton,
@@ -221,7 +242,7 @@ void RacePage::showVerdicts(const lab::race::RaceResult &result)
                 QStringLiteral("%1 %2: %3: %4.")
                     .arg(result.complete ? QStringLiteral("✓") : QStringLiteral("?"), name, told, bounds));
     }
-    const QString strategy = QString::fromUtf8(result.order.bounds.strategy);
+    const QString strategy = lab::race::Telling::strategy(result.order.bounds.strategy);
     const QString head = found.isEmpty() ? result.complete ? tr("Nothing breaks %1 within these bounds.")
                                                            : tr("Nothing was found that breaks %1, so far.")
                                          : tr("%1 breaks.");
@@ -246,11 +267,14 @@ void RacePage::onReplayed(const lab::race::Replay &replay)
     shown.saved = replay.saved;
     shown.steps = replay.steps;
     const QString name = capital(RaceWords::name(replay.saved.property));
-    shown.title = tr("%1 on %2, opened").arg(name, QString::fromUtf8(replay.saved.bounds.strategy));
+    shown.title =
+        tr("%1 on %2, opened").arg(name, lab::race::Telling::strategy(replay.saved.bounds.strategy));
     shown.meaning = replay.broken
         ? tr("Played on private servers: %1.").arg(Telling::meaning(replay.saved.property))
         : tr("Played on private servers: it breaks nothing here.");
     shown.harm = replay.broken ? int(replay.steps.size()) - 1 : -1;
+    if (lab::scheme::isScheme(replay.saved.bounds.strategy))
+        m_editor->setText(lab::scheme::textOf(replay.saved.bounds.strategy));
     m_ui->form->setBounds(replay.saved.bounds);
     m_status = shown.meaning;
     add(shown);
@@ -267,9 +291,10 @@ void RacePage::onRepaired(const lab::race::SavedSchedule &saved, const lab::race
     shown.steps = run.steps;
     shown.isRepair = true;
     shown.title =
-        tr("%1 on %2").arg(capital(RaceWords::name(saved.property)), QString::fromUtf8(run.strategy));
-    shown.meaning =
-        tr("The same schedule on %1: %2").arg(QString::fromUtf8(run.strategy), RaceWords::outcome(run));
+        tr("%1 on %2")
+            .arg(capital(RaceWords::name(saved.property)), lab::race::Telling::strategy(run.strategy));
+    shown.meaning = tr("The same schedule on %1: %2")
+                        .arg(lab::race::Telling::strategy(run.strategy), RaceWords::outcome(run));
     shown.refused = run.broken ? -1 : run.refusedAt - 1;
     m_status = shown.meaning;
     add(shown);
@@ -304,7 +329,7 @@ void RacePage::showChosen()
 {
     if (const Shown *shown = chosen())
         m_ui->player->show(RaceSequence::of(shown->saved.bounds, shown->steps,
-                                            QString::fromUtf8(shown->saved.bounds.strategy)
+                                            lab::race::Telling::strategy(shown->saved.bounds.strategy)
                                                 + QStringLiteral(": ") + shown->meaning,
                                             shown->harm, shown->refused),
                            shown->meaning);

@@ -17,6 +17,8 @@ class Settings;
 
 namespace gui {
 
+class SchemeEditor;
+
 /// *Find the race*: searches all schedules of a way of locking within bounds, tells a verdict on each
 /// property, and plays what was found step by step. Destroying it ends a search in under a second. GUI
 /// thread.
@@ -62,6 +64,7 @@ private:
     };
     void wire();
     void refresh();
+    void takeScheme();
     QString reasonAgainst() const;
     QString repairAgainst() const;
     void onProgress(const lab::race::Progress &progress);
@@ -84,6 +87,7 @@ private:
     lab::race::RaceService m_race;
     QList<Shown> m_shown;
     QString m_status;
+    SchemeEditor *m_editor;
 };
 
 } // namespace gui

@@ -21,7 +21,7 @@ constexpr qint64 largestFile = 1'000'000;
 
 QString RacePage::nameFor(const Shown &shown) const
 {
-    return QStringLiteral("%1-%2").arg(QString::fromUtf8(shown.saved.bounds.strategy),
+    return QStringLiteral("%1-%2").arg(lab::race::Telling::strategy(shown.saved.bounds.strategy),
                                        QString::fromUtf8(Telling::id(shown.saved.property)));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/race/programs.h"
 
+#include "lab/scheme/scheme_strategy.h"
 #include "lab/spec/strategies.h"
 #include "lab/turn/trial.h"
 #include "redis/protocol/request.h"
@@ -28,6 +29,11 @@ QByteArray labStrategy(const QByteArray &id)
     if (id == "fenced")
         return QByteArrayLiteral("fenced-writes");
     return id == "fenced-reads" ? QByteArrayLiteral("fenced") : id;
+}
+
+bool isFenced(const QByteArray &id, const Strategy &strategy)
+{
+    return id.startsWith("fenced") || (scheme::isScheme(id) && strategy.refusesLateWrites());
 }
 
 QList<QByteArray> raceStrategies()

@@ -128,5 +128,7 @@ RunSpec raceSpec(const Bounds &bounds);
 QList<QByteArray> raceStrategies();
 /// The lab's id of such a strategy.
 QByteArray labStrategy(const QByteArray &id);
+/// Whether the numbers of its grants are looked at; `strategy` is the one of this id.
+bool isFenced(const QByteArray &id, const Strategy &strategy);
 
 } // namespace lab::race

@@ -27,7 +27,10 @@ const Verdict *RaceResult::foremost() const
 
 Properties applicable(const QByteArray &strategy)
 {
-    const Strategy &known = *Strategies::find(labStrategy(strategy));
+    const std::shared_ptr<const Strategy> made = Strategies::make(labStrategy(strategy));
+    if (!made)
+        return 0;
+    const Strategy &known = *made;
     constexpr Properties counts = bitOf(Property::LostUpdate) | bitOf(Property::WrongTotal);
     if (!known.guardsAnyWork())
         return counts;
@@ -38,7 +41,7 @@ Properties applicable(const QByteArray &strategy)
         return always | bitOf(Property::NobodyEnters);
     constexpr Properties locks = always | bitOf(Property::ForeignRelease) | bitOf(Property::ForeignExtend)
         | bitOf(Property::LockedForEver) | bitOf(Property::NobodyEnters);
-    return strategy.startsWith("fenced") ? Properties(locks | bitOf(Property::StaleWrite)) : locks;
+    return isFenced(strategy, known) ? Properties(locks | bitOf(Property::StaleWrite)) : locks;
 }
 
 int serversFor(const Bounds &bounds)

@@ -59,7 +59,7 @@ struct Replay
     bool broken = false; ///< the property was broken
 };
 
-/// The properties that make sense for this strategy.
+/// The properties that make sense for this strategy; none where there is none of this id.
 Properties applicable(const QByteArray &strategy);
 /// Private servers that a race needs: one a master.
 int serversFor(const Bounds &bounds);

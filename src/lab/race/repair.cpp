@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/race/repair.h"
 
+#include "lab/scheme/scheme_strategy.h"
+#include "lab/spec/strategies.h"
+
 #include <QHash>
 
 #include <algorithm>
@@ -94,6 +97,12 @@ QCoro::Task<redis::Result<bool>> take(Tables *tables, Stepper *stepper, RepairRu
     co_return true;
 }
 
+bool isLock(const QByteArray &strategy)
+{
+    const auto made = Strategies::make(strategy);
+    return made && made->guardsAnyWork();
+}
+
 } // namespace
 
 QByteArray repairOf(const QByteArray &strategy, Property property)
@@ -119,9 +128,13 @@ QByteArray repairOf(const QByteArray &strategy, Property property)
     const bool isOverrun = property == Property::LostUpdate || property == Property::WrongTotal
         || property == Property::StaleWrite;
     // Where a lease may run out, only the store can refuse what comes too late.
+    if (scheme::isScheme(strategy) && !isLock(strategy))
+        return QByteArrayLiteral("watch-retry");
     if (isOverrun && strategy != "none" && strategy != "multi-then-get" && strategy != "fenced-reads"
         && strategy != "redlock")
         return QByteArrayLiteral("fenced-reads");
+    if (scheme::isScheme(strategy))
+        return QByteArrayLiteral("set-nx-lua");
     return locks.value(strategy);
 }
 

@@ -29,7 +29,7 @@ Rules::Rules(const Bounds &bounds, Programs *programs, ContentsTable *contents)
     , m_waitsFor(programs->strategy().guardsAnyWork() ? bit(lockKey) : bit(counterKey))
     , m_leaseInValue(programs->strategy().leaseIsInValue())
     , m_hasToken(programs->strategy().hasToken())
-    , m_fenced(bounds.strategy.startsWith("fenced"))
+    , m_fenced(isFenced(bounds.strategy, programs->strategy()))
 {
 }
 

@@ -2,6 +2,7 @@
 #include "lab/race/schedule_file.h"
 
 #include "lab/race/telling.h"
+#include "lab/scheme/scheme_strategy.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -47,7 +48,7 @@ constexpr std::array budgetNames{
 bool isKnown(const QByteArray &strategy)
 {
     const bool isProgram = strategy.startsWith("external:"); // which one, whoever plays it says
-    return isProgram || raceStrategies().contains(strategy);
+    return isProgram || raceStrategies().contains(strategy) || scheme::strategyOf(strategy);
 }
 
 bool readBounds(const QJsonObject &object, Bounds &bounds)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/race/telling.h"
 
+#include "lab/scheme/scheme_strategy.h"
 #include "lab/spec/scripts.h"
+#include "lab/spec/strategy.h"
 #include "lab/turn/command_log.h"
 
 namespace lab::race {
@@ -31,10 +33,13 @@ const QList<Named> &scriptNames()
 }
 
 /// A script by its name, without the number of its keys.
-Command readable(Command command)
+Command readable(Command command, const Strategy &strategy)
 {
     if (command.front() != "EVALSHA" && command.front() != "EVAL")
         return command;
+    const QByteArray own = strategy.scriptName(command[1]);
+    if (!own.isEmpty())
+        command[1] = own;
     for (const Named &script : scriptNames()) {
         const bool same = command[1] == script.sha || redis::Script(command[1]).sha() == script.sha;
         if (same)
@@ -45,12 +50,12 @@ Command readable(Command command)
     return command;
 }
 
-QString commandText(const Order &order, const QByteArray &prefix)
+QString commandText(const Order &order, const Programs &programs)
 {
     redis::Request request;
     for (const Command &command : order.commands)
-        request.addList(readable(command));
-    return lab::commandsOf(request.bytes(), prefix).join(QStringLiteral("; "));
+        request.addList(readable(command, programs.strategy()));
+    return lab::commandsOf(request.bytes(), programs.keys().prefix).join(QStringLiteral("; "));
 }
 
 QString nameOf(int client)
@@ -72,7 +77,12 @@ QString ownersOf(const Bounds &bounds, const Situation &situation)
 
 QString Telling::command(const Tables &tables, const Order &order)
 {
-    return commandText(order, tables.programs.keys().prefix);
+    return commandText(order, tables.programs);
+}
+
+QString Telling::strategy(const QByteArray &id)
+{
+    return QString::fromUtf8(scheme::isScheme(id) ? scheme::nameOf(id) : id);
 }
 
 QByteArray Telling::id(Property property)
@@ -207,7 +217,7 @@ QString Telling::requestSentence(const Tables &tables, const Stepper::Made &made
 
 QString Telling::atGate(Tables *tables, const Situation &situation, const Choice &choice)
 {
-    return commandText(tables->rules.orderOf(situation, choice), tables->programs.keys().prefix);
+    return commandText(tables->rules.orderOf(situation, choice), tables->programs);
 }
 
 StepTold Telling::step(const Tables &tables, const Stepper::Made &made)
@@ -233,7 +243,7 @@ StepTold Telling::step(const Tables &tables, const Stepper::Made &made)
     const Order &order = tables.programs.orders()[step.order];
     told.actor = nameOf(made.choice.client);
     told.master = step.master;
-    told.command = commandText(order, tables.programs.keys().prefix);
+    told.command = commandText(order, tables.programs);
     if (bounds.masters > 1)
         told.command += QStringLiteral(" @%1").arg(int(step.master) + 1);
     if (made.choice.what == Happening::Pass) {

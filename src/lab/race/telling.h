@@ -28,6 +28,8 @@ class Telling
     Q_DECLARE_TR_FUNCTIONS(lab::race::Telling)
 public:
     static StepTold step(const Tables &tables, const Stepper::Made &made);
+    /// The name of a strategy of the race's; that of a scheme as text is the one that it gives itself.
+    static QString strategy(const QByteArray &id);
     /// "SET lock A1 NX EX 30": as it is sent, keys without their prefix.
     static QString command(const Tables &tables, const Order &order);
     /// The command that this choice would let pass: "GET counter".

@@ -48,7 +48,7 @@ QString RaceWords::verdict(const RaceResult &result, const Verdict &verdict)
 QString RaceWords::outcome(const RepairRun &run)
 {
     if (run.broken)
-        return tr("It breaks %1 too.").arg(QString::fromUtf8(run.strategy));
+        return tr("It breaks %1 too.").arg(Telling::strategy(run.strategy));
     if (run.refusedAt > 0)
         return tr("It breaks nothing there: step %1 is refused.").arg(run.refusedAt);
     return tr("It breaks nothing there.");
@@ -62,7 +62,7 @@ QString RaceWords::markdown(const Bounds &bounds, Property property, const QList
     const auto code = [&](const QString &text) {
         return text.isEmpty() ? QString() : QString(u'`' + cell(text) + u'`');
     };
-    QString page = QStringLiteral("# ") + QString::fromUtf8(bounds.strategy) + QStringLiteral(": ")
+    QString page = QStringLiteral("# ") + Telling::strategy(bounds.strategy) + QStringLiteral(": ")
         + Telling::meaning(property) + QStringLiteral("\n\n") + Telling::bounds(bounds)
         + QStringLiteral("\n\n| # | ")
         + QStringList{tr("who"), tr("command"), tr("reply"), tr("lock"), tr("inside"), tr("meaning")}.join(

@@ -5,6 +5,8 @@
 
 #include <QList>
 
+#include <memory>
+
 namespace lab {
 
 /// The table of strategies of this release, in the order in which a reader meets them.
@@ -22,6 +24,8 @@ public:
     static QList<QByteArray> fitFor(const RunSpec &spec);
     /// Null when there is none of this id. `external:CMD` finds the one that runs commands.
     static const Strategy *find(const QByteArray &id);
+    /// As find(), and the one that a scheme as text describes (lab/scheme).
+    static std::shared_ptr<const Strategy> make(const QByteArray &id);
 };
 
 } // namespace lab

@@ -78,6 +78,8 @@ public:
     virtual int minimumRoundTrips() const = 0;
     /// What the server is told before the first client begins.
     virtual QList<redis::Script> scripts() const { return {}; }
+    /// What a person calls one of these, by its digest, where it is no script of the lab's.
+    virtual QByteArray scriptName(const QByteArray &sha) const { return {}; }
     /// Commands that set the stage, such as a queue's token.
     virtual void prepare(redis::Request &request, const Keys &keys) const { }
     /// Commands that end the waits of clients whom the server keeps waiting, when the run winds up.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/spec/strategies.h"
 
+#include "lab/scheme/scheme_strategy.h"
+
 namespace lab {
 
 namespace strategies {
@@ -84,6 +86,13 @@ const Strategy *Strategies::find(const QByteArray &id)
     // Of the race finder: in the lab's runs the writes of an overrun come too late to show a difference.
     const Strategy &fencedWrites = strategies::fencedWrites();
     return fencedWrites.id() == id ? &fencedWrites : nullptr;
+}
+
+std::shared_ptr<const Strategy> Strategies::make(const QByteArray &id)
+{
+    if (scheme::isScheme(id))
+        return scheme::strategyOf(id);
+    return {std::shared_ptr<const Strategy>(), find(id)}; // for ever: nobody owns it
 }
 
 } // namespace lab

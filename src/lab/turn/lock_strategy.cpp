@@ -32,6 +32,8 @@ QCoro::Task<Turn> LockStrategy::increment(LabClient *client) const
             break;
         if (*entered == Entry::Crashed)
             co_return Turn::Crashed;
+        if (*entered == Entry::GaveUp)
+            co_return client->giveUp();
         const LabClient::Patience patience = client->refused();
         if (!patience.again)
             co_return client->giveUp();

@@ -12,6 +12,7 @@ struct Ticket
     QByteArray token; ///< new for each turn, of the run's kind
     QByteArray value; ///< what was really written, where that is not the token
     qint64 number = 0; ///< the fencing number
+    std::vector<redis::Value> kept; ///< what a scheme as text has been told
     std::chrono::microseconds retryIn{0}; ///< what the server said about how long to wait; 0: nothing
 };
 
@@ -20,6 +21,7 @@ enum class Entry : quint8 {
     Granted,
     Refused,
     Crashed, ///< between two commands
+    GaveUp, ///< refused, and not tried again
 };
 
 /// Acquire, work, release: the frame that all locks share. What differs is said by acquire() and release().

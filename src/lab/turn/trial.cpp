@@ -29,9 +29,9 @@ Keys keysFor(const QByteArray &runId, const Workload &workload)
 
 Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray &runId,
              SharedContent *shared, int client)
-    : m_spec(spec.resolvedFor(*Strategies::find(strategyId)))
+    : m_strategy(Strategies::make(strategyId))
+    , m_spec(spec.resolvedFor(*m_strategy))
     , m_strategyId(strategyId)
-    , m_strategy(*Strategies::find(strategyId))
     , m_workload(*Workloads::find(spec.workload))
     , m_retry(*RetryPolicy::find(m_spec.retry))
     , m_tokens(TokenKind::find(spec.tokenKind)->source())
@@ -58,21 +58,21 @@ LocalTracer::Kinds Trial::mishaps() const
 {
     using Kind = TraceOf::Kind;
     LocalTracer::Kinds kinds;
-    if (!m_strategy.isTraced())
+    if (!m_strategy->isTraced())
         return kinds;
-    const bool locks = dynamic_cast<const LockStrategy *>(&m_strategy) != nullptr;
+    const bool locks = dynamic_cast<const LockStrategy *>(m_strategy.get()) != nullptr;
     kinds.set(size_t(Kind::LostUpdate)).set(size_t(Kind::Overlap));
-    kinds.set(size_t(Kind::ForeignDelete), locks).set(size_t(Kind::Phantom), m_strategy.hasDeadlineInValue());
+    kinds.set(size_t(Kind::ForeignDelete), locks).set(size_t(Kind::Phantom), m_strategy->hasDeadlineInValue());
     kinds.set(size_t(Kind::Crash), m_spec.faults.crash > 0 || m_spec.faults.crashBetween > 0);
-    kinds.set(size_t(Kind::RefusedExec), m_strategy.usesTransactions());
-    kinds.set(size_t(Kind::LateWrite), m_strategy.refusesLateWrites());
+    kinds.set(size_t(Kind::RefusedExec), m_strategy->usesTransactions());
+    kinds.set(size_t(Kind::LateWrite), m_strategy->refusesLateWrites());
     return kinds;
 }
 
 QList<TraceOf> Trial::traces() const
 {
     QList<TraceOf> traces = m_tracer->traces(m_clients);
-    const qint64 leaseUs = m_strategy.leaseEndsUnderHolder() ? std::chrono::microseconds(lease()).count() : 0;
+    const qint64 leaseUs = m_strategy->leaseEndsUnderHolder() ? std::chrono::microseconds(lease()).count() : 0;
     for (TraceOf &trace : traces)
         arrangeTrace(trace, leaseUs);
     return traces;
@@ -92,7 +92,7 @@ void Trial::countPhantom(const LabClient &client)
 
 qint64 Trial::leaseUsOf(const LabClient &client) const
 {
-    const bool ends = m_strategy.leaseEndsUnderHolder() || client.faults().stopsRenewal();
+    const bool ends = m_strategy->leaseEndsUnderHolder() || client.faults().stopsRenewal();
     return ends ? std::chrono::microseconds(lease()).count() : 0;
 }
 
@@ -296,12 +296,12 @@ void Trial::checkStandstill(qint64 pttl, int waiting, int active, qint64 lastGra
 
 Standstill Trial::standstillOf(qint64 pttl, qint64 idleUs) const
 {
-    const bool mayEnd = pttl == -1 && m_strategy.hasDeadlineInValue();
+    const bool mayEnd = pttl == -1 && m_strategy->hasDeadlineInValue();
     if (mayEnd && idleUs <= impatientUs + 2 * std::chrono::microseconds(lease()).count())
         return Standstill::None;
     if (pttl == -1 || pttl > aDayMs)
         return Standstill::Immortal;
-    if (pttl == -2 && m_strategy.hasToken())
+    if (pttl == -2 && m_strategy->hasToken())
         return Standstill::TokenGone;
     if (pttl >= 0 && idleUs > impatientUs + 2 * std::chrono::microseconds(lease()).count())
         return Standstill::KeptAlive;

@@ -60,7 +60,7 @@ public:
     const RunSpec &spec() const { return m_spec; }
     const QByteArray &strategyId() const { return m_strategyId; }
     QByteArray strategyArgument() const { return m_strategyId.mid(m_strategyId.indexOf(':') + 1); }
-    const Strategy &strategy() const { return m_strategy; }
+    const Strategy &strategy() const { return *m_strategy; }
     const Workload &workload() const { return m_workload; }
     const Keys &keys() const { return m_keys; }
     std::chrono::milliseconds lease() const { return *m_spec.lease; }
@@ -128,9 +128,9 @@ private:
     /// Grants per client while all of them are at work.
     QList<qint64> grantsSoFar() const;
 
+    std::shared_ptr<const Strategy> m_strategy;
     RunSpec m_spec;
     QByteArray m_strategyId;
-    const Strategy &m_strategy;
     const Workload &m_workload;
     const RetryPolicy &m_retry;
     std::unique_ptr<TokenSource> m_tokens;

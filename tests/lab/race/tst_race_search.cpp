@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/race/search.h"
 #include "redis_server.h"
+#include "searching.h"
 
 #include <QTest>
 
@@ -48,23 +48,6 @@ Budget restarts(quint8 count)
     Budget budget;
     budget.restarts = count;
     return budget;
-}
-
-using Searching = QCoro::Task<redis::Result<Findings>> (*)(Oracle *, Tables *, Situation, Search,
-                                                           SearchControl *);
-
-QCoro::Task<redis::Result<Findings>> searched(const redis::Endpoint server, const Bounds bounds,
-                                              const Search search, Searching how)
-{
-    Tables tables(bounds);
-    Oracle oracle(&tables, server);
-    SearchControl control;
-    const auto begin = co_await Oracle::open(&oracle);
-    if (!begin)
-        co_return begin.error();
-    auto found = co_await how(&oracle, &tables, *begin, search, &control);
-    oracle.close();
-    co_return found;
 }
 
 } // namespace

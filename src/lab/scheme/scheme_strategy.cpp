@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/scheme/scheme_strategy.h"
+
+#include "lab/scheme/parser.h"
+#include "lab/scheme/section_run.h"
+#include "lab/scheme/words.h"
+#include "lab/spec/scripts.h"
+#include "lab/turn/lock_strategy.h"
+
+namespace lab::scheme {
+
+namespace {
+
+const QByteArray prefix("scheme:");
+
+/// What all schemes have in common; `Base` is what they are in the lab.
+template <typename Base> class Written : public Base
+{
+public:
+    explicit Written(QByteArray text, Scheme scheme)
+        : m_text(std::move(text))
+        , m_scheme(std::move(scheme))
+    {
+    }
+
+    QByteArray id() const override { return idOf(m_text); }
+    QString title() const override { return QString::fromUtf8(m_scheme.name); }
+    QString promise() const override { return {}; }
+    QString guarantee() const override { return {}; }
+    QString knownFailure() const override { return {}; }
+    QStringList commands() const override { return QString::fromUtf8(m_text).split(u'\n'); }
+    int minimumRoundTrips() const override { return 1; }
+    bool leaseIsInValue() const override { return m_scheme.deadlineInValue; }
+    bool hasDeadlineInValue() const override { return m_scheme.deadlineInValue; }
+    bool refusesLateWrites() const override { return m_scheme.carriesNumber; }
+    QList<redis::Script> scripts() const override
+    {
+        QList<redis::Script> scripts;
+        for (const NamedScript &named : m_scheme.scripts)
+            scripts.append(named.script);
+        if (m_scheme.carriesNumber)
+            scripts.append(scripts::fencedStore());
+        return scripts;
+    }
+    QByteArray scriptName(const QByteArray &sha) const override
+    {
+        for (const NamedScript &named : m_scheme.scripts) {
+            if (named.script.sha() == sha)
+                return named.name;
+        }
+        return {};
+    }
+
+protected:
+    const Scheme &scheme() const { return m_scheme; }
+    /// Nil for everything that was not kept yet.
+    std::vector<redis::Value> nothingKept() const
+    {
+        return std::vector<redis::Value>(size_t(m_scheme.variables));
+    }
+
+private:
+    QByteArray m_text;
+    Scheme m_scheme;
+};
+
+/// With `acquire` and `release`.
+class WrittenLock : public Written<LockStrategy>
+{
+public:
+    using Written::Written;
+    bool hasBackground() const override { return scheme().part(Part::Renew).has_value(); }
+
+    // One for all rounds of a client: whatever it holds when the time has come is renewed.
+    QCoro::Task<> background(LabClient *client) const override
+    {
+        const auto third = std::chrono::microseconds(client->lease()) / 3;
+        while (co_await client->pauseInBackground(third)) {
+            const QByteArray token = client->renewed();
+            if (token.isEmpty())
+                continue;
+            std::vector<redis::Value> kept = nothingKept();
+            SectionRun run(&scheme(), Part::Renew, client, {client, &token, &kept});
+            const auto renewed = co_await SectionRun::run(&run);
+            if (!renewed && !client->renewed().isEmpty())
+                client->fail(renewed.error());
+        }
+    }
+
+protected:
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
+    {
+        if (ticket->kept.empty())
+            ticket->kept = nothingKept();
+        SectionRun run(&scheme(), Part::Acquire, client, {client, &ticket->token, &ticket->kept});
+        const auto ended = co_await SectionRun::run(&run);
+        if (!ended)
+            co_return ended.error();
+        if (ended->how == Act::Enter)
+            co_return Entry::Granted;
+        if (ended->how == Act::Fail)
+            co_return Entry::GaveUp;
+        if (ended->sent == 0)
+            co_return redis::Error{redis::ErrorKind::BadInput, Words::sendsNothing(), {}};
+        co_return Entry::Refused;
+    }
+
+    QCoro::Task<Turn> guarded(LabClient *client, Ticket *ticket) const override
+    {
+        if (scheme().part(Part::Renew))
+            client->renew(ticket->token);
+        if (!scheme().part(Part::Work))
+            co_return co_await client->work();
+        SectionRun run(&scheme(), Part::Work, client, {client, &ticket->token, &ticket->kept});
+        const auto ended = co_await SectionRun::run(&run);
+        if (!ended)
+            co_return client->fail(ended.error());
+        co_return ended->work.value_or(Turn::GaveUp);
+    }
+
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
+    {
+        client->renew({});
+        SectionRun run(&scheme(), Part::Release, client, {client, &ticket->token, &ticket->kept});
+        const auto ended = co_await SectionRun::run(&run);
+        if (!ended)
+            co_return ended.error();
+        co_return Done();
+    }
+};
+
+/// With `work` alone.
+class WrittenWork : public Written<Strategy>
+{
+public:
+    using Written::Written;
+    bool guardsAnyWork() const override { return false; }
+    bool hasLease() const override { return false; }
+
+    QCoro::Task<Turn> increment(LabClient *client) const override
+    {
+        const QByteArray token = client->newToken();
+        for (;;) {
+            client->attempt();
+            std::vector<redis::Value> kept = nothingKept();
+            SectionRun run(&scheme(), Part::Work, client, {client, &token, &kept}, true);
+            const auto ended = co_await SectionRun::run(&run);
+            if (!ended)
+                co_return client->fail(ended.error());
+            if (ended->work)
+                co_return *ended->work;
+            if (ended->how != Act::Retry)
+                co_return ended->isCounted ? Turn::Counted : Turn::FailedTransaction;
+            const LabClient::Patience patience = client->refused();
+            const bool mayGoOn = patience.again && ended->sent > 0;
+            if (!mayGoOn || !co_await client->pause(patience.pause))
+                co_return client->giveUp();
+        }
+    }
+};
+
+} // namespace
+
+bool isScheme(const QByteArray &strategyId)
+{
+    return strategyId.startsWith(prefix);
+}
+
+QByteArray idOf(const QByteArray &text)
+{
+    return prefix + text;
+}
+
+QByteArray textOf(const QByteArray &strategyId)
+{
+    return strategyId.mid(prefix.size());
+}
+
+QByteArray nameOf(const QByteArray &strategyId)
+{
+    const Parsed parsed = parse(textOf(strategyId));
+    return parsed.scheme && !parsed.scheme->name.isEmpty() ? parsed.scheme->name
+                                                           : QByteArrayLiteral("scheme");
+}
+
+std::shared_ptr<const Strategy> strategyOf(const QByteArray &strategyId)
+{
+    const QByteArray text = textOf(strategyId);
+    Parsed parsed = parse(text);
+    if (!isScheme(strategyId) || !parsed.scheme)
+        return nullptr;
+    if (parsed.scheme->isLock())
+        return std::make_shared<WrittenLock>(text, std::move(*parsed.scheme));
+    return std::make_shared<WrittenWork>(text, std::move(*parsed.scheme));
+}
+
+} // namespace lab::scheme
