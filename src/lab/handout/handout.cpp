@@ -17,25 +17,26 @@ namespace lab {
 namespace {
 
 constexpr size_t mostColumns = 5; ///< of figures side by side on a sheet of A4
+constexpr double onPaper = 0.86; ///< of a picture: a sheet has 170 mm between its margins
 constexpr qsizetype mostRows = 60; ///< of a trace; those that prove are never left out
 
 // Few and simple rules: the same page is read by browsers and laid out for paper by Qt.
 constexpr char style[] = R"(
-body { font-family: "Noto Sans", "DejaVu Sans", "Noto Sans CJK SC", Arial, sans-serif; font-size: 15px;
+body { font-family: "Noto Sans", "DejaVu Sans", "Noto Sans CJK SC", Arial, sans-serif; font-size: 11pt;
   line-height: 1.4; color: #1a1a1a; background: #ffffff; max-width: 60em; margin: 2em auto; padding: 0 1.2em; }
-h1 { font-size: 26px; margin: 0; }
-h2 { font-size: 20px; margin: 28px 0 6px 0; }
-h3 { font-size: 16px; margin: 18px 0 4px 0; }
+h1 { font-size: 20pt; margin: 0; }
+h2 { font-size: 15pt; margin: 28px 0 6px 0; }
+h3 { font-size: 12pt; margin: 18px 0 4px 0; }
 p { margin: 4px 0 8px 0; }
-.note { color: #555555; font-size: 13px; }
-table { border-collapse: collapse; width: 100%; font-size: 13px; margin: 6px 0 12px 0; }
+.note { color: #555555; font-size: 9pt; }
+table { border-collapse: collapse; width: 100%; font-size: 9pt; margin: 6px 0 12px 0; }
 th { text-align: left; color: #444444; padding: 4px 8px 4px 4px; border-bottom: 2px solid #888888; vertical-align: top; }
 td { text-align: left; padding: 4px 8px 4px 4px; border-bottom: 1px solid #dddddd; vertical-align: top; overflow-wrap: anywhere; }
 td.number, th.number { text-align: right; }
 td.name { white-space: nowrap; font-weight: bold; }
 td.proves { background-color: #fff3c4; font-weight: bold; }
-td.verdict { font-weight: bold; font-size: 15px; }
-td.harm { color: #b71c1c; font-weight: bold; font-size: 15px; }
+td.verdict { font-weight: bold; font-size: 11pt; }
+td.harm { color: #b71c1c; font-weight: bold; font-size: 11pt; }
 td.bad { color: #b71c1c; font-weight: bold; text-align: right; }
 dt { font-weight: bold; margin-top: 8px; }
 svg { display: block; width: 100%; height: auto; margin: 8px 0 16px 0; }
@@ -176,7 +177,7 @@ void Handout::writeHeadings(const QStringList &names)
 void Handout::writeVerdicts()
 {
     m_page.element("h2", tr("Verdicts"));
-    m_page.open("table");
+    m_page.open("table", {{"width", QStringLiteral("100%")}});
     writeHeadings({tr("Run"), tr("Verdict"), tr("Account")});
     for (size_t i = 0; i < m_runs.size(); ++i) {
         const RunResult &result = m_runs[i].result;
@@ -195,7 +196,7 @@ void Handout::writeVerdicts()
 void Handout::writeSettings()
 {
     m_page.element("h2", tr("Settings"));
-    m_page.open("table");
+    m_page.open("table", {{"width", QStringLiteral("100%")}});
     writeHeadings({tr("Run"), tr("Workload"), tr("Clients"), tr("Load"), tr("Server")});
     for (size_t i = 0; i < m_runs.size(); ++i) {
         const RunResult &result = m_runs[i].result;
@@ -219,7 +220,7 @@ void Handout::writeFigures()
 
 void Handout::writeFigures(size_t from, size_t to)
 {
-    m_page.open("table").open("tr").element("th", QString());
+    m_page.open("table", {{"width", QStringLiteral("100%")}}).open("tr").element("th", QString());
     for (size_t i = from; i < to; ++i)
         m_page.element("th", runName(m_runs[i], qsizetype(i)), {{"class", QStringLiteral("number")}});
     m_page.close();
@@ -260,8 +261,8 @@ void Handout::writePicture(const Drawing &drawing)
     m_page.empty("img",
                  {{"src", QStringLiteral("picture:%1").arg(m_pictures.size())},
                   {"alt", drawing.title},
-                  {"width", coordinate(drawing.width)},
-                  {"height", coordinate(drawing.height)}});
+                  {"width", coordinate(drawing.width * onPaper)},
+                  {"height", coordinate(drawing.height * onPaper)}});
     m_page.close();
     Drawing file = drawing;
     file.svg.replace(0, 4, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
@@ -293,7 +294,7 @@ void Handout::writeTrace(const TraceOf &trace)
 {
     const QList<TraceEvent> events = shownEvents(trace);
     m_page.element("p", traceSentence(trace));
-    m_page.open("table");
+    m_page.open("table", {{"width", QStringLiteral("100%")}});
     writeHeadings({tr("Sent, ms"), tr("Replied, ms"), tr("Client"), tr("Command"), tr("Reply")});
     for (const TraceEvent &event : events) {
         const QString look = event.proves ? QStringLiteral("proves") : QStringLiteral("plain");
