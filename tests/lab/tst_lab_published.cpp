@@ -364,9 +364,14 @@ void TestLabPublished::timestampLockOversells()
     QVERIFY2(sold > sale.stock, qPrintable(QString::number(sold)));
     sale.target = spec("none", 1, 1).target;
     sale.strategies = {"expireat-mixup", "set-nx-lua"};
-    const QList<RunResult> ours = resultsOf(sale);
-    QCOMPARE(ours.size(), 2);
-    QVERIFY(ours.at(0).sale && ours.at(1).sale);
+    // Of 20 sales in the lab, 19 sold 200. The first ten may have been served one after another.
+    constexpr int sales = 6;
+    QList<RunResult> ours;
+    for (int tried = 0; tried < sales && (tried == 0 || ours.at(0).sale->sold <= sale.stock); ++tried) {
+        ours = resultsOf(sale);
+        QCOMPARE(ours.size(), 2);
+        QVERIFY(ours.at(0).sale && ours.at(1).sale);
+    }
     QVERIFY2(ours.at(0).sale->sold > sale.stock, qPrintable(lab::verdictText(ours.at(0))));
     QCOMPARE(ours.at(1).sale->sold, sale.stock);
     qInfo("PHP sold %lld of 10, lab %lld", sold, ours.at(0).sale->sold);
