@@ -6,6 +6,8 @@
 
 #include <QSet>
 
+#include <algorithm>
+
 namespace lab::race {
 
 namespace {
@@ -24,6 +26,13 @@ qsizetype lengthAt(const QByteArray &request, qsizetype &at)
     const qsizetype length = request.mid(at + 1, end - at - 1).toLongLong();
     at = end + 2;
     return length;
+}
+
+/// Options come behind key and value, in any case.
+bool hasNx(const Command &set)
+{
+    return std::any_of(set.begin() + std::min<qsizetype>(3, set.size()), set.end(),
+                       [](const QByteArray &word) { return word.toUpper() == "NX"; });
 }
 
 bool opensMulti(const Command &command)
@@ -90,7 +99,7 @@ void Orders::look(Order &order) const
         order.readsOnly = order.readsOnly && readingCommands().contains(name);
         order.blocks = order.blocks || name == "BLPOP";
         const bool namesLock = command.size() > 1 && command[1] == m_keys[lockKey];
-        const bool sets = (name == "SET" && !command.contains("NX")) || name == "GETSET";
+        const bool sets = (name == "SET" && !hasNx(command)) || name == "GETSET";
         order.overwritesLock = order.overwritesLock || (namesLock && sets);
     };
     for (const Command &command : order.queued)

@@ -70,6 +70,7 @@ private slots:
     void bothMethodsAgree();
     void findsTheExtensionBySet();
     void replaysItsText();
+    void takesOptionsInAnyCase();
     void givesUp();
 
 private:
@@ -169,6 +170,20 @@ void TestSchemeRace::replaysItsText()
     SavedSchedule wrong = saved;
     wrong.bounds.strategy = "scheme:nothing";
     QVERIFY(!SavedSchedule::fromJson(wrong.toJson()).ok());
+}
+
+/// A server does not care for capitals, and so nor does the judge.
+void TestSchemeRace::takesOptionsInAnyCase()
+{
+    QByteArray text = writtenScheme("set-nx-lua");
+    QVERIFY(text.contains("SET {key} {token} NX PX"));
+    text.replace("SET {key} {token} NX PX", "set {key} {token} nx px");
+    const Properties wanted = applicable("set-nx-lua");
+    for (const Occasion &occasion : occasions) {
+        const Findings strategy = searchedFor(boundsOf("set-nx-lua", occasion), wanted);
+        const Findings scheme = searchedFor(boundsOf(lab::scheme::idOf(text), occasion), wanted);
+        QCOMPARE(told(scheme, wanted), told(strategy, wanted));
+    }
 }
 
 /// What cannot be reckoned with ends that client, as an error of the server does, and is no accusation.
