@@ -20337,6 +20337,22 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>The program “%1” cannot be started: %2.</source>
         <translation>无法启动程序“%1”：%2。</translation>
     </message>
+    <message>
+        <source>The program “%1” writes more to standard output than it was asked for.</source>
+        <translation>程序“%1”向标准输出写的内容多于所要求的。</translation>
+    </message>
+    <message>
+        <source>The program “%1” has started more than %2 processes.</source>
+        <translation>程序“%1”启动的进程超过 %2 个。</translation>
+    </message>
+    <message>
+        <source>The program “%1” writes without end to standard error.</source>
+        <translation>程序“%1”无休止地向标准错误输出写入。</translation>
+    </message>
+    <message>
+        <source>The program “%1” was ended by signal %2; it may use ten minutes of processor time and 2 GiB of memory.</source>
+        <translation>程序“%1”被信号 %2 终止；它可以使用十分钟的处理器时间和 2 GiB 内存。</translation>
+    </message>
 </context>
 <context>
     <name>lab::gate::Stage</name>
@@ -20407,6 +20423,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Two are inside.</source>
         <translation>两个同时在内。</translation>
+    </message>
+    <message>
+        <source>The program “%1” sends requests without end, or what is no request at all.</source>
+        <translation>程序“%1”无休止地发送请求，或发送的根本不是请求。</translation>
     </message>
 </context>
 <context>

@@ -5,7 +5,6 @@
 #include <QNetworkProxy>
 #include <QProcess>
 #include <QTcpServer>
-#include <QTimer>
 
 #include <signal.h>
 #include <sys/prctl.h>
@@ -157,11 +156,12 @@ void ServerProcess::end()
         emit ended();
         return;
     }
-    m_process->terminate();
-    QTimer::singleShot(300ms, m_process, [this] {
-        if (isRunning())
-            m_process->kill();
-    });
+    // It keeps nothing that could be lost, and looks for signals ten times a second only: somebody waits for
+    // this. The group, because a child of it may be writing a snapshot for a replica.
+    const qint64 pid = m_process->processId();
+    if (pid > 0)
+        ::kill(-pid_t(pid), SIGKILL);
+    m_process->kill();
 }
 
 void ServerProcess::onOutput()

@@ -57,6 +57,8 @@ private slots:
     void findsAPlantedGap();
     void accusesNobodyElse_data() { findsAPlantedGap_data(); }
     void accusesNobodyElse();
+    void replaysEachTime_data() { findsAPlantedGap_data(); }
+    void replaysEachTime();
     void replaysOnWhatIsNamed();
     void needsToBeNamedForAReplay();
     void keepsItsHandsOffOtherFolders();
@@ -112,6 +114,19 @@ void TestCliGate::accusesNobodyElse()
     const Ran calm = runLockscope({"race", program, "--json"});
     QVERIFY2(calm.status == 0, (calm.out + calm.err).constData());
     QVERIFY(of(calm, "summary").value("states").toInteger() > 10);
+}
+
+void TestCliGate::replaysEachTime()
+{
+    QFETCH(const QString, program);
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("gap.json");
+    const Ran ran = runLockscope(
+        {"race", program + " gap", "--lapses", "1", "--property", "foreign-release", "-o", file});
+    QVERIFY2(ran.status == found, (ran.out + ran.err).constData());
+    const Ran again = runLockscope({"race", program + " gap", "--replay", file, "--times", "20", "--json"});
+    QVERIFY2(again.status == found, (again.out + again.err).constData());
+    QCOMPARE(of(again, "replay").value("broken").toInt(), 20);
 }
 
 void TestCliGate::replaysOnWhatIsNamed()

@@ -66,14 +66,23 @@ std::vector<std::shared_ptr<Link>> Door::waiting() const
 void Door::setOpen(bool open)
 {
     m_open = open;
+    if (open)
+        m_book.heard.clear();
     for (const std::shared_ptr<Link> &link : m_links)
         link->setOpen(open);
 }
 
 void Door::cutAll()
 {
+    m_book.flooded = false; // whoever comes next is another one
     for (const std::shared_ptr<Link> &link : m_links)
         link->cut();
+}
+
+bool Door::isListening() const
+{
+    return std::any_of(m_links.begin(), m_links.end(),
+                       [](const std::shared_ptr<Link> &link) { return link->isListening(); });
 }
 
 bool Door::takePushed()

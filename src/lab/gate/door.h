@@ -22,12 +22,16 @@ public:
     redis::Endpoint endpoint() const;
     /// Those in which a step waits, the one that came first in front.
     std::vector<std::shared_ptr<Link>> waiting() const;
-    /// An open door lets everything through.
+    /// An open door lets everything through, and keeps in mind what.
     void setOpen(bool open);
     /// Every connection ends.
     void cutAll();
-    /// What was let through since this was called last.
+    /// A connection was cut because requests came without end, or no protocol at all.
+    bool isFlooded() const { return m_book.flooded; }
+    /// What an open door let through since it was opened.
     std::vector<Link::Words> takeHeard() { return std::exchange(m_book.heard, {}); }
+    /// Some connection waits for messages.
+    bool isListening() const;
     /// A message that nobody asked for has come since this was called last.
     bool takePushed();
 

@@ -7,6 +7,9 @@ namespace {
 
 using redis::Value;
 
+constexpr qint64 mostBytes = 16 << 20; // of one piece
+constexpr int mostDepth = 32;
+
 /// Reads one piece from its place, which moves behind it.
 class Scanner
 {
@@ -19,6 +22,8 @@ public:
     /// False: it is not whole yet.
     bool read(Value &value, bool &isPush)
     {
+        if (m_depth > mostDepth)
+            return giveUp();
         QByteArray line;
         if (!readLine(line))
             return false;
@@ -56,8 +61,16 @@ public:
         }
     }
     qsizetype at() const { return m_at; }
+    /// It never becomes whole, whatever follows.
+    bool isBroken() const { return m_broken; }
 
 private:
+    bool giveUp()
+    {
+        m_broken = true;
+        return false;
+    }
+
     static bool set(Value &value, Value::Type type, const QByteArray &bytes)
     {
         value.type = type;
@@ -81,6 +94,8 @@ private:
     {
         if (size < 0)
             return true;
+        if (size > mostBytes)
+            return giveUp();
         if (m_bytes.size() < m_at + size + 2)
             return false;
         set(value, type, m_bytes.mid(m_at, size));
@@ -92,13 +107,17 @@ private:
     {
         if (count < 0)
             return true;
+        if (count > mostBytes)
+            return giveUp();
         value.type = Value::Type::Array;
+        ++m_depth;
         for (; count > 0; --count) {
             bool isPush = false;
             value.elements.emplace_back();
             if (!read(value.elements.back(), isPush))
                 return false;
         }
+        --m_depth;
         return true;
     }
 
@@ -120,18 +139,24 @@ private:
 
     const QByteArray &m_bytes;
     qsizetype m_at = 0;
+    int m_depth = 0;
+    bool m_broken = false;
 };
 
 } // namespace
 
 std::optional<Frame> FrameReader::next()
 {
-    if (m_bytes.isEmpty())
+    if (m_bytes.isEmpty() || m_broken)
         return {};
     Scanner scanner(m_bytes);
     Frame frame;
-    if (!scanner.read(frame.value, frame.isPush))
+    if (!scanner.read(frame.value, frame.isPush)) {
+        m_broken = scanner.isBroken() || m_bytes.size() > mostBytes;
+        if (m_broken)
+            m_bytes.clear();
         return {};
+    }
     frame.bytes = m_bytes.left(scanner.at());
     m_bytes.remove(0, scanner.at());
     return frame;

@@ -20,16 +20,19 @@ struct Frame
 };
 
 /// Parts a stream into whole pieces: bytes go in as they arrive. Whatever is no protocol (a request that was
-/// typed by hand) counts as a line of words.
+/// typed by hand) counts as a line of words. What nobody can mean (a piece beyond 16 MiB, deeper than 32
+/// arrays) ends the stream: isBroken(), and there is no next one.
 class FrameReader
 {
 public:
     void feed(const QByteArray &bytes) { m_bytes += bytes; }
     /// The next one that is whole.
     std::optional<Frame> next();
+    bool isBroken() const { return m_broken; }
 
 private:
     QByteArray m_bytes;
+    bool m_broken = false;
 };
 
 /// The words of a request.

@@ -204,6 +204,11 @@ bool Ledger::isCalm() const
         && m_left.lostRequests == m_bounds.budget.lostRequests;
 }
 
+bool Ledger::isUndisturbed() const
+{
+    return isCalm() && m_left.lapses == m_bounds.budget.lapses && m_left.restarts == m_bounds.budget.restarts;
+}
+
 Properties Ledger::atEnd(const Inventory &now, const QSet<QByteArray> &wanted, bool stuck) const
 {
     Properties broken = 0;

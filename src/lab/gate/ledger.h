@@ -52,6 +52,8 @@ public:
     const race::Budget &left() const { return m_left; }
     /// All of this that decides what can still happen or be found, but what lies on the server.
     QByteArray fingerprint() const;
+    /// None of the events that there is a budget for has happened.
+    bool isUndisturbed() const;
 
 private:
     using Entry = std::pair<QByteArray, QByteArray>;

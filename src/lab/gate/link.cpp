@@ -10,6 +10,9 @@ namespace lab::gate {
 
 namespace {
 
+constexpr size_t mostQueued = 4096; // requests of which none was answered
+constexpr size_t mostHeard = 20000; // requests in one question, when all pass
+
 bool isSubscription(const QByteArray &name)
 {
     return name.endsWith("SUBSCRIBE");
@@ -100,7 +103,16 @@ void Link::onRequests()
     m_requests.feed(m_program->readAll());
     while (auto request = m_requests.next())
         m_queue.push_back(std::move(*request));
+    if (m_requests.isBroken() || m_queue.size() > mostQueued)
+        return flood();
     advance();
+}
+
+/// Nobody can mean this; there is no end to it either.
+void Link::flood()
+{
+    m_book->flooded = true;
+    cut();
 }
 
 void Link::advance()
@@ -151,7 +163,11 @@ void Link::pass(bool isTold)
     m_passing = true;
     m_replies.clear();
     const Held held = *m_held;
-    m_book->heard.insert(m_book->heard.end(), held.commands.begin(), held.commands.end());
+    if (m_open) {
+        if (m_book->heard.size() > mostHeard)
+            return flood();
+        m_book->heard.insert(m_book->heard.end(), held.commands.begin(), held.commands.end());
+    }
     send(held.bytes, held.commands.back(), true);
 }
 
@@ -172,6 +188,8 @@ void Link::onReplies()
     m_answers.feed(m_server->readAll());
     while (auto frame = m_answers.next())
         deliver(*frame);
+    if (m_answers.isBroken())
+        flood();
 }
 
 void Link::deliver(const Frame &frame)

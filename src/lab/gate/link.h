@@ -28,7 +28,8 @@ public:
     struct Book
     {
         quint64 arrived = 0; ///< steps so far
-        std::vector<Words> heard; ///< commands that were let through
+        std::vector<Words> heard; ///< commands that open links let through
+        bool flooded = false; ///< some link was cut because of what came
     };
 
     /// A step that waits.
@@ -56,6 +57,8 @@ public:
     /// Both ends are gone, and what waits with them.
     void cut();
     bool isCut() const { return m_cut; }
+    /// It has subscribed to something: from then on it may wait for a message, for ever.
+    bool isListening() const { return m_subscriber && !m_cut; }
     /// A message that nobody asked for has come since this was called last.
     bool takePushed() { return std::exchange(m_pushed, false); }
 
@@ -66,6 +69,7 @@ private:
         bool isHeld = false;
     };
     void onRequests();
+    void flood();
     void onReplies();
     void advance();
     bool follow(const Words &words, const QByteArray &bytes);

@@ -4,11 +4,21 @@
 #include "base/bytes.h"
 #include "lab/own/program_start.h"
 
+#include <QDir>
+
+#include <csignal>
+#include <unistd.h>
+#include <utility>
+
 namespace lab::gate {
 
 namespace {
 
 constexpr int killedMs = 2000; // of a process that was killed: at once
+constexpr qint64 mostWritten = 64 << 10; // that nobody has read yet
+constexpr qsizetype mostComplained = 1 << 20; // to one question
+constexpr int mostProcesses = 64; // in its group; the kernel's limit does not hold for root
+constexpr int countMs = 500;
 
 } // namespace
 
@@ -17,13 +27,14 @@ Program::Program(const QByteArray &command, const QString &parent, Bell *bell)
     , m_folder(parent + QStringLiteral("/program-XXXXXX"))
     , m_bell(bell)
 {
-    QObject::connect(&m_process, &QProcess::readyReadStandardOutput, &m_process, [this] { m_bell->ring(); });
+    QObject::connect(&m_process, &QProcess::readyReadStandardOutput, &m_process, [this] { onOutput(); });
     QObject::connect(&m_process, &QProcess::readyReadStandardError, &m_process, [this] { readErrors(); });
     QObject::connect(&m_process, &QProcess::finished, &m_process, [this] { onEnded(); });
     QObject::connect(&m_process, &QProcess::errorOccurred, &m_process, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
             onEnded();
     });
+    QObject::connect(&m_counting, &QTimer::timeout, &m_process, [this] { countProcesses(); });
 }
 
 Program::~Program()
@@ -36,44 +47,107 @@ Program::~Program()
 void Program::start(const redis::Endpoint &server)
 {
     if (!m_folder.isValid() || !startProgram(&m_process, m_command, server, m_folder.path()))
-        onEnded();
+        return onEnded();
+    m_group = m_process.processId();
+    m_counting.start(countMs);
 }
 
 void Program::ask(const QByteArray &line)
 {
+    if (m_process.bytesAvailable() > 0)
+        return end(writesTooMuch());
+    m_complained = 0;
     m_process.write(line + '\n');
 }
 
 std::optional<QByteArray> Program::takeAnswer()
 {
-    if (!m_process.canReadLine())
+    if (!m_why.isEmpty() || !m_process.canReadLine())
         return {};
     return m_process.readLine().trimmed();
 }
 
 void Program::kill()
 {
-    killProgram(&m_process);
+    // What it has started may outlive it.
+    if (const qint64 group = std::exchange(m_group, 0); group > 0)
+        ::kill(-pid_t(group), SIGKILL);
+    m_process.kill();
+}
+
+void Program::end(const QString &why)
+{
+    if (m_ended)
+        return;
+    m_why = why;
+    kill();
+    onEnded();
+}
+
+void Program::onOutput()
+{
+    if (m_process.bytesAvailable() > mostWritten)
+        end(writesTooMuch());
+    m_bell->ring();
+}
+
+QString Program::writesTooMuch() const
+{
+    return tr("The program “%1” writes more to standard output than it was asked for.")
+        .arg(base::shownBytes(m_command));
+}
+
+void Program::countProcesses()
+{
+    if (m_group <= 0)
+        return;
+    int count = 0;
+    const QStringList all = QDir(QStringLiteral("/proc")).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+    for (const QString &name : all) {
+        bool isProcess = false;
+        const int pid = name.toInt(&isProcess);
+        count += isProcess && ::getpgid(pid) == m_group;
+    }
+    if (count > mostProcesses)
+        end(tr("The program “%1” has started more than %2 processes.")
+                .arg(base::shownBytes(m_command))
+                .arg(mostProcesses));
 }
 
 void Program::onEnded()
 {
+    m_counting.stop();
     m_ended = true;
+    kill();
     readErrors();
     m_bell->ring();
 }
 
 void Program::readErrors()
 {
-    m_errors = lastErrors(m_errors + m_process.readAllStandardError());
+    const QByteArray more = m_process.readAllStandardError();
+    m_errors += more;
+    m_errors = lastErrors(m_errors);
+    m_complained += more.size();
+    if (m_complained > mostComplained)
+        end(tr("The program “%1” writes without end to standard error.").arg(base::shownBytes(m_command)));
 }
 
 QString Program::complaint() const
 {
-    const bool started = m_process.error() != QProcess::FailedToStart;
-    QString text = started ? tr("The program “%1” has ended.").arg(base::shownBytes(m_command))
-                           : tr("The program “%1” cannot be started: %2.")
-                                 .arg(base::shownBytes(m_command), base::shownText(m_process.errorString()));
+    const QString command = base::shownBytes(m_command);
+    QString text = m_why;
+    if (text.isEmpty() && m_process.error() == QProcess::FailedToStart)
+        text = tr("The program “%1” cannot be started: %2.")
+                   .arg(command, base::shownText(m_process.errorString()));
+    else if (text.isEmpty() && m_process.exitStatus() == QProcess::CrashExit)
+        text =
+            tr("The program “%1” was ended by signal %2; it may use ten minutes of processor time and 2 GiB "
+               "of memory.")
+                .arg(command)
+                .arg(m_process.exitCode());
+    else if (text.isEmpty())
+        text = tr("The program “%1” has ended.").arg(command);
     if (!m_errors.trimmed().isEmpty())
         text += u' ' + base::shownBytes(m_errors.trimmed());
     return text;

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QProcess>
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include <optional>
 
@@ -18,6 +19,7 @@ namespace lab::gate {
 ///
 /// It runs with the user's rights, in a folder and a process group of its own, with an environment that has
 /// nothing of ours but paths and languages, and with limits on processor time, memory, files and processes.
+/// Whatever writes without end, or more than it was asked for, is ended.
 /// The kernel kills it when our thread ends. Lives on one thread; the bell outlives it, and rings when it has
 /// answered or ended.
 class Program
@@ -36,18 +38,27 @@ public:
     std::optional<QByteArray> takeAnswer();
     bool hasEnded() const { return m_ended; }
     void kill();
+    /// Kills it because of `why`, a sentence, which is what complaint() says from now on.
+    void end(const QString &why);
     /// Why it has ended, in a sentence, with the end of what it has written to standard error.
     QString complaint() const;
 
 private:
     void onEnded();
+    void onOutput();
     void readErrors();
+    void countProcesses();
+    QString writesTooMuch() const;
 
     QByteArray m_command;
     QTemporaryDir m_folder; ///< removes itself, and nothing where it could not be made
     Bell *m_bell;
     QProcess m_process;
+    QTimer m_counting;
+    qint64 m_group = 0; ///< id of its process group, as long as that may have members
+    QString m_why; ///< we have ended it
     QByteArray m_errors;
+    qsizetype m_complained = 0; ///< bytes of standard error since it was asked last
     bool m_ended = false;
 };
 

@@ -15,7 +15,8 @@ using race::Happening;
 namespace {
 
 constexpr qint64 longestSleepMs = 3000; // what a program may be silent for
-constexpr auto lookAgain = 50ms; // so often one looks whether the search was stopped
+constexpr qint64 longestListeningMs = 500; // and one that has subscribed: it waits for a message
+constexpr auto lookAgain = 10ms; // so often one looks whether the search was stopped
 
 void addValue(redis::Request &bytes, const redis::Value &value)
 {
@@ -136,6 +137,7 @@ QCoro::Task<void> Stage::settle(Stage *self, int client)
     clock.start();
     player.isAsleep = false;
     while (!self->isStopped() && !player.isOver()) {
+        self->watch(player);
         if (const auto answer = player.program->takeAnswer()) {
             if (self->hear(client, *answer))
                 co_return;
@@ -152,9 +154,10 @@ QCoro::Task<void> Stage::settle(Stage *self, int client)
             self->stand(client);
             co_return;
         }
-        if (clock.elapsed() > longestSleepMs) {
+        const bool listens = player.door.isListening();
+        if (clock.elapsed() > (listens ? longestListeningMs : longestSleepMs)) {
             player.isAsleep = true;
-            ++self->m_effort.slept;
+            self->m_effort.slept += listens ? 0 : 1;
             co_return;
         }
         auto rung = self->m_bell.next(lookAgain);
@@ -348,6 +351,9 @@ race::Properties Stage::atEnd() const
         const Player &player = *m_players[size_t(client)];
         if (player.isOver())
             continue;
+        // Whoever listens when nobody is there to speak any more has missed what was said.
+        isStuck |= player.isAsleep && player.phase == Phase::Acquiring && player.door.isListening()
+            && m_ledger.isUndisturbed();
         for (const auto &link : player.door.waiting()) {
             const Link::Words &words = link->waiting()->commands.back();
             if (m_ledger.isParked(client))

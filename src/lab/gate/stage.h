@@ -77,6 +77,7 @@ private:
                                                            std::chrono::milliseconds limit);
     redis::Error failure(const Player &player, const std::optional<QByteArray> &answer) const;
     void launch(Player &player);
+    void watch(Player &player) const; ///< ends a program whose requests have no end
     void newKey();
 
     // One run.

@@ -14,7 +14,7 @@ namespace {
 constexpr qint64 leaseMs = 60'000; // no lease ends by itself while a schedule is played
 constexpr auto longestStart = 30s;
 constexpr auto longestFinish = 3s;
-constexpr auto lookAgain = 50ms;
+constexpr auto lookAgain = 10ms;
 
 } // namespace
 
@@ -38,6 +38,11 @@ Stage::Stage(const race::Bounds &bounds, const redis::Endpoint &server, const QS
 Stage::~Stage()
 {
     m_connection->close();
+    // All at once, before one after the other is waited for.
+    for (const std::unique_ptr<Player> &player : m_players) {
+        if (player->program)
+            player->program->kill();
+    }
 }
 
 QCoro::Task<Stage::Done> Stage::open(Stage *self)
@@ -71,6 +76,13 @@ void Stage::launch(Player &player)
     player.isWarm = player.isSpent = false;
 }
 
+void Stage::watch(Player &player) const
+{
+    if (player.door.isFlooded())
+        player.program->end(tr("The program “%1” sends requests without end, or what is no request at all.")
+                                .arg(base::shownBytes(m_command)));
+}
+
 void Stage::newKey()
 {
     const QByteArray run = "lockscope:lab:race-" + QByteArray::number(++m_keys);
@@ -84,6 +96,7 @@ QCoro::Task<std::optional<QByteArray>> Stage::answerOf(Stage *self, Player *play
     QElapsedTimer clock;
     clock.start();
     while (!self->isStopped() && clock.elapsed() < limit.count()) {
+        self->watch(*player);
         if (auto answer = player->program->takeAnswer())
             co_return answer;
         if (player->program->hasEnded())
