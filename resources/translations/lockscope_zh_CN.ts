@@ -3804,6 +3804,18 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <source>--csv is for --rank.</source>
         <translation>--csv 用于 --rank。</translation>
     </message>
+    <message>
+        <source>what happens at TIME of each strategy, on private servers only, to server N: %1; or clock:N:+AHEAD, by which the clock of client N is ahead. 500ms:kill:2 kills server 2</source>
+        <translation>每个策略进行到 TIME 时对服务器 N 做什么，仅限私有服务器：%1；或 clock:N:+AHEAD，客户端 N 的时钟快多少。500ms:kill:2 杀死服务器 2</translation>
+    </message>
+    <message>
+        <source>of redlock&apos;s private masters so many are down from the start (0)</source>
+        <translation>Redlock 的私有主节点中从一开始就宕机的个数（0）</translation>
+    </message>
+    <message>
+        <source>the private server has a replica, server 2, which can be promoted</source>
+        <translation>私有服务器有一个副本，即服务器 2，可将其提升</translation>
+    </message>
 </context>
 <context>
     <name>cli::LabCommand</name>
@@ -9628,6 +9640,42 @@ Licence: GPL-3.0-or-later</source>
         <source>A program of your own runs on private servers only: leave the target out.</source>
         <translation>您自己的程序只在私有服务器上运行：请不要指定目标。</translation>
     </message>
+    <message>
+        <source>Only redlock has masters that can be down from the start.</source>
+        <translation>只有 Redlock 的主节点可以从一开始就宕机。</translation>
+    </message>
+    <message>
+        <source>Masters are down from the start only where they are private, and their clients in this process: leave target and --processes out.</source>
+        <translation>只有私有主节点、且客户端在本进程中时，主节点才能从一开始就宕机：请不要给出目标和 --processes。</translation>
+    </message>
+    <message>
+        <source>With %1 of %2 masters down redlock has no majority: nobody could ever get in.</source>
+        <translation>%2 个主节点中有 %1 个宕机，Redlock 没有多数：谁也无法进入。</translation>
+    </message>
+    <message>
+        <source>A replica is given to one private server, whose clients are in this process: leave redlock, target and --processes out.</source>
+        <translation>只有一台私有服务器、且客户端在本进程中时才能带副本：请不要给出 redlock、目标和 --processes。</translation>
+    </message>
+    <message>
+        <source>Only private servers are killed, stopped or cut off, and clocks set ahead only there: leave the target out.</source>
+        <translation>只有私有服务器才能被杀死、停住或隔离，时钟也只在那里拨快：请不要给出目标。</translation>
+    </message>
+    <message>
+        <source>Faults reach clients of this process only; leave --processes out.</source>
+        <translation>故障只影响本进程中的客户端；请不要给出 --processes。</translation>
+    </message>
+    <message>
+        <source>There is no client %1.</source>
+        <translation>没有客户端 %1。</translation>
+    </message>
+    <message>
+        <source>There is no server %1: this run can hurt %2.</source>
+        <translation>没有服务器 %1：本次运行可以伤害的有 %2 台。</translation>
+    </message>
+    <message>
+        <source>Only a replica can be promoted: server 2 of a run with a replica (--replica).</source>
+        <translation>只有副本可以提升：带副本运行（--replica）中的服务器 2。</translation>
+    </message>
 </context>
 <context>
     <name>lab::Runner</name>
@@ -9676,6 +9724,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>In the dry turn “%1” let a second client in while the first one held the lock: it does not lock. It is measured all the same.</source>
         <translation>试运行中，“%1”在第一个客户端持有锁时放进了第二个客户端：它没有加锁。仍照样测量。</translation>
+    </message>
+    <message>
+        <source>The replica does not follow its primary.</source>
+        <translation>副本没有跟上其主节点。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 masters are down: redlock has no majority, and nobody could get in.</source>
+        <translation>%2 个主节点中有 %1 个宕机：Redlock 没有多数，谁也无法进入。</translation>
+    </message>
+    <message>
+        <source>%1 is down: redlock begins with %2 of %3 masters.</source>
+        <translation>%1 已宕机：Redlock 以 %3 个主节点中的 %2 个开始。</translation>
     </message>
 </context>
 <context>
@@ -14859,6 +14919,21 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
         <translation>
             <numerusform>%Ln 把幽灵锁挡住了所有人</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 at %2 s</source>
+        <comment>what was done to what, seconds</comment>
+        <translation>%1，%2 秒时</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a sentence, what happened meanwhile</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <comment>things that happened</comment>
+        <translation>另有 %1 项</translation>
     </message>
 </context>
 <context>
@@ -21362,6 +21437,90 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>The scheme tries again without having asked the server anything.</source>
         <translation>方案没有向服务器询问任何内容就再次尝试。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::LiveFault</name>
+    <message>
+        <source>“%1” is not TIME:NAME:NUMBER, as in 2s:kill:2 or 0ms:clock:1:+5s. Names are: %2.</source>
+        <translation>“%1”不是 TIME:NAME:NUMBER 的形式，例如 2s:kill:2 或 0ms:clock:1:+5s。名称有：%2。</translation>
+    </message>
+    <message>
+        <source>Server %1 is killed.</source>
+        <translation>服务器 %1 被杀死。</translation>
+    </message>
+    <message>
+        <source>Server %1 stands still.</source>
+        <translation>服务器 %1 停住。</translation>
+    </message>
+    <message>
+        <source>Server %1 goes on.</source>
+        <translation>服务器 %1 继续。</translation>
+    </message>
+    <message>
+        <source>Server %1 restarts empty.</source>
+        <translation>服务器 %1 清空重启。</translation>
+    </message>
+    <message>
+        <source>Server %1 is cut off.</source>
+        <translation>服务器 %1 被隔离。</translation>
+    </message>
+    <message>
+        <source>Server %1 is reached again.</source>
+        <translation>服务器 %1 恢复连通。</translation>
+    </message>
+    <message>
+        <source>Server %1, a replica cut off before the last writes, is promoted; its primary is killed.</source>
+        <translation>服务器 %1 是在最后的写入之前被切断的副本，现被提升；其主节点被杀死。</translation>
+    </message>
+    <message>
+        <source>The clock of client %1 is %2 s ahead.</source>
+        <translation>客户端 %1 的时钟快 %2 秒。</translation>
+    </message>
+    <message>
+        <source>Kill %1</source>
+        <comment>server</comment>
+        <translation>杀死 %1</translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <comment>server</comment>
+        <translation>停住 %1</translation>
+    </message>
+    <message>
+        <source>Go on %1</source>
+        <comment>server</comment>
+        <translation>继续 %1</translation>
+    </message>
+    <message>
+        <source>Empty %1</source>
+        <comment>server</comment>
+        <translation>清空 %1</translation>
+    </message>
+    <message>
+        <source>Cut %1</source>
+        <comment>server</comment>
+        <translation>隔离 %1</translation>
+    </message>
+    <message>
+        <source>Heal %1</source>
+        <comment>server</comment>
+        <translation>恢复 %1</translation>
+    </message>
+    <message>
+        <source>Promote %1</source>
+        <comment>server</comment>
+        <translation>提升 %1</translation>
+    </message>
+    <message>
+        <source>Clock %1</source>
+        <comment>client</comment>
+        <translation>时钟 %1</translation>
+    </message>
+    <message>
+        <source>%1 s: %2</source>
+        <comment>seconds, what happened</comment>
+        <translation>%1 秒：%2</translation>
     </message>
 </context>
 </TS>

@@ -98,6 +98,12 @@ void Sandbox::stop(const std::vector<redis::Endpoint> &servers)
     base::post(d->pool, [pool = d->pool, servers] { pool->stop(servers); });
 }
 
+void Sandbox::strike(const redis::Endpoint &server, Blow blow, std::function<void()> done)
+{
+    base::post(d->pool,
+               [pool = d->pool, server, blow, done = std::move(done)] { pool->strike(server, blow, done); });
+}
+
 QString Sandbox::folder() const
 {
     return d->folder.ok() ? (*d->folder)->path() : QString();

@@ -33,6 +33,17 @@ public:
     void start(int count, Started done);
     /// Ends servers that start() gave.
     void stop(const std::vector<redis::Endpoint> &servers);
+    /// What can be done to a server that may be needed after it.
+    enum class Blow : quint8 {
+        Kill, ///< by SIGKILL: nothing answers there any more, until Restart
+        Restart, ///< killed where it runs, and begun anew on the same port, empty
+        Stop, ///< by SIGSTOP: its process stands still, its port stays open
+        Continue,
+    };
+    /// Does it to a server that start() gave, and never emits serverDied() for it; a server that it did not
+    /// give is left alone. From any thread while this lives; `done` runs on a thread of the sandbox's, once
+    /// nothing answers any more or the server answers again, and never where the sandbox ends before.
+    void strike(const redis::Endpoint &server, Blow blow, std::function<void()> done);
     /// The folder of this sandbox; the demo's journal goes below it.
     QString folder() const;
     /// True when a redis-server executable was found.

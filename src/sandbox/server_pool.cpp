@@ -79,6 +79,36 @@ void ServerPool::stop(const std::vector<redis::Endpoint> &endpoints)
     }
 }
 
+void ServerPool::strike(const redis::Endpoint &endpoint, Sandbox::Blow blow, std::function<void()> done)
+{
+    const auto found = std::find_if(m_servers.begin(), m_servers.end(), [&endpoint](const Server &server) {
+        return server->endpoint().port == endpoint.port;
+    });
+    if (found == m_servers.end())
+        return done();
+    m_scope->start(strikeOne(this, *found, blow, std::move(done)));
+}
+
+QCoro::Task<> ServerPool::strikeOne(ServerPool *pool, Server server, Sandbox::Blow blow,
+                                    std::function<void()> done)
+{
+    using Blow = Sandbox::Blow;
+    if (blow == Blow::Stop || blow == Blow::Continue) {
+        server->setStanding(blow == Blow::Stop);
+        done();
+        co_return;
+    }
+    server->kill();
+    while (server->isRunning()) {
+        const bool slept = co_await pool->m_scope->sleep(std::chrono::milliseconds(1));
+        if (!slept)
+            co_return;
+    }
+    if (blow == Blow::Restart)
+        co_await ServerProcess::start(server, pool->m_scope);
+    done();
+}
+
 void ServerPool::endAll(std::function<void()> ended)
 {
     m_ended = std::move(ended);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "redis/protocol/error.h"
+#include "sandbox/sandbox.h"
 #include "sandbox/server_process.h"
 
 #include <functional>
@@ -23,6 +24,8 @@ public:
     void start(int count, Answer answer);
     /// Ends these.
     void stop(const std::vector<redis::Endpoint> &endpoints);
+    /// As Sandbox::strike().
+    void strike(const redis::Endpoint &endpoint, Sandbox::Blow blow, std::function<void()> done);
     /// Ends all and every task; `ended` is called last, from the event loop.
     void endAll(std::function<void()> ended);
 
@@ -33,6 +36,8 @@ private:
     using Server = std::shared_ptr<ServerProcess>;
     Server add();
     void checkEnded();
+    static QCoro::Task<> strikeOne(ServerPool *pool, Server server, Sandbox::Blow blow,
+                                   std::function<void()> done);
     static QCoro::Task<> startAll(ServerPool *pool, int count, Answer answer);
 
     ServerSettings m_settings;

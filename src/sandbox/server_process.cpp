@@ -85,7 +85,8 @@ QByteArray ServerProcess::configuration() const
 
 bool ServerProcess::launch()
 {
-    m_endpoint.port = freePort();
+    if (!m_killed)
+        m_endpoint.port = freePort();
     QDir(m_settings.folder).mkpath(QString::number(m_endpoint.port));
     m_lastLines.clear();
     m_process->start(m_settings.executable, {QStringLiteral("-")});
@@ -125,6 +126,7 @@ QCoro::Task<redis::Result<redis::Endpoint>> ServerProcess::start(std::shared_ptr
                 co_return redis::makeError(redis::ErrorKind::Cancelled);
             if (answered && server->isRunning()) {
                 server->m_started = true;
+                server->m_killed = false;
                 // QCoro 0.8 moves out of what co_return converts, members too.
                 co_return redis::Result<redis::Endpoint>(server->m_endpoint);
             }
@@ -147,6 +149,18 @@ redis::Error ServerProcess::startError(const QString &why) const
     error.detail = why.toUtf8();
     error.text = tr("redis-server does not start: %1").arg(why);
     return error;
+}
+
+void ServerProcess::setStanding(bool standing)
+{
+    if (isRunning())
+        ::kill(pid_t(m_process->processId()), standing ? SIGSTOP : SIGCONT);
+}
+
+void ServerProcess::kill()
+{
+    m_killed = true;
+    m_process->kill();
 }
 
 void ServerProcess::end()
@@ -178,7 +192,7 @@ void ServerProcess::onFinished()
     onOutput();
     if (m_ending)
         emit ended();
-    else if (m_started)
+    else if (m_started && !m_killed)
         emit died(m_endpoint, QString::fromLocal8Bit(m_lastLines.join('\n')));
 }
 

@@ -37,11 +37,15 @@ public:
     explicit ServerProcess(const ServerSettings &settings);
     ~ServerProcess() override;
 
-    /// Starts it on a free port and answers its endpoint when it lets us in.
+    /// Starts it on a free port, or after kill() on its own, and answers its endpoint when it lets us in.
     static QCoro::Task<redis::Result<redis::Endpoint>> start(std::shared_ptr<ServerProcess> server,
                                                              base::TaskScope *scope);
     const redis::Endpoint &endpoint() const { return m_endpoint; }
     bool isRunning() const;
+    /// Its process stands still, or goes on.
+    void setStanding(bool standing);
+    /// SIGKILL, without died(): start() begins it anew on the same port.
+    void kill();
     /// SIGTERM, and SIGKILL after 300 ms; ended() follows.
     void end();
 
@@ -63,6 +67,7 @@ private:
     QProcess *m_process;
     QList<QByteArray> m_lastLines; ///< of its log
     bool m_started = false; ///< it has let us in
+    bool m_killed = false; ///< by kill(), and not running since
     bool m_ending = false;
 };
 

@@ -60,6 +60,7 @@ private slots:
     void writesAHandout();
     void tellsAStandstill();
     void tellsThatNobodyIsGranted();
+    void eventsStandInTheResult();
     void refusedByPolicy_data();
     void refusedByPolicy();
     void wrongUsage_data();
@@ -397,11 +398,34 @@ void TestCliLab::tellsThatNobodyIsGranted()
     QVERIFY2(ran.err.contains("set-nx-lua: nobody was granted for 5 s, 1 wait."), ran.err.constData());
 }
 
+void TestCliLab::eventsStandInTheResult()
+{
+    const QStringList options{"--strategy",   "redlock", "--clients", "4",
+                              "--iterations", "50",      "--hold",    "1ms",
+                              "--down",       "1",       "--event",   "20ms:restart-empty:3"};
+    const Ran ran = runLockscope(QStringList{"lab", "--json"} + options);
+    QCOMPARE(ran.status, 0);
+    QVERIFY2(ran.err.contains("Server 3 restarts empty."), ran.err.constData());
+    const QJsonArray events =
+        bodies(ran.objects, "result").value(0).value(QStringLiteral("events")).toArray();
+    QCOMPARE(events.size(), 2);
+    QCOMPARE(events.at(0)[u"sentence"].toString(), QStringLiteral("Server 3 is killed."));
+    QVERIFY(events.at(1)[u"event"].toString().endsWith(QStringLiteral("ms:restart-empty:3")));
+    const Ran printed = runLockscope(QStringList{"lab"} + options);
+    QCOMPARE(printed.status, 0);
+    QVERIFY2(printed.out.contains("Server 3 restarts empty."), printed.out.constData());
+    // With a majority down nobody could get in.
+    const Ran refused = runLockscope({"lab", "--strategy", "redlock", "--down", "2"});
+    QCOMPARE(refused.status, 2);
+    QVERIFY2(refused.err.contains("no majority"), refused.err.constData());
+}
+
 void TestCliLab::refusedByPolicy_data()
 {
     QTest::addColumn<QStringList>("options");
     QTest::newRow("production") << QStringList{"--environment", "production"};
     QTest::newRow("production, operate") << QStringList{"--environment", "production", "--operate"};
+    QTest::newRow("not its own server") << QStringList{"--event", "0s:kill:1"};
     QTest::newRow("read-only") << QStringList{"--read-only"};
 }
 
@@ -433,6 +457,9 @@ void TestCliLab::wrongUsage_data()
     row("fault without a number", {"--strategy", "none", "--fault", "pause"}, "NAME=N");
     row("fault too often", {"--strategy", "none", "--fault", "pause=1001"}, "1000");
     row("unknown fault", {"--strategy", "none", "--fault", "hope=1"}, "crash-between");
+    row("event without a number", {"--strategy", "none", "--event", "1s:kill"}, "TIME:NAME:NUMBER");
+    row("unknown event", {"--strategy", "none", "--event", "1s:hope:1"}, "restart-empty");
+    row("masters down of others", {"--strategy", "none", "--down", "1"}, "Only redlock");
     row("token kind", {"--strategy", "none", "--token-kind", "hope"}, "urandom");
     row("stock", {"--strategy", "none", "--stock", "0"}, "--stock");
     row("after", {"--strategy", "none", "--after", "soon"}, "--after");

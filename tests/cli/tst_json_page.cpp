@@ -331,7 +331,7 @@ void TestJsonPage::fieldsOfTheLab()
 {
     const QTemporaryDir folder;
     const Ran ran = runLockscope({"lab", "--strategy", "none,set-nx-lua", "--clients", "2", "--iterations",
-                                  "50", "--hold", "5ms", "--json"},
+                                  "50", "--hold", "5ms", "--event", "0s:clock:1:+1s", "--json"},
                                  folder.path());
     QCOMPARE(ran.status, 0);
     QVERIFY(ran.objects.size() > 2);

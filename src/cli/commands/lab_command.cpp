@@ -42,7 +42,8 @@ CommandSpec labSpec()
         "ID] [--clients N[,N...]] "
         "[--iterations N|--duration D] [--rate N] [--masters N] [--hold D] [--think D] [--lease D[,D...]] "
         "[--retry ID] "
-        "[--wait D|once|forever] [--token-kind ID] [--fault NAME=PER-MILLE] [--stock K] [--after D] "
+        "[--wait D|once|forever] [--token-kind ID] [--fault NAME=PER-MILLE] [--event TIME:NAME:N] [--down N] "
+        "[--replica] [--stock K] [--after D] "
         "[--take pop|top-dequeue] [--take-count N] [--replace] [--processes] [--histograms FILE] [--handout "
         "FILE] [--expect exact] [--json] [--csv]";
     spec.summary =
@@ -91,6 +92,9 @@ LabCommand::LabCommand(const Arguments &arguments, Output *output)
     connect(&m_lab, &lab::LabService::resulted, this, &LabCommand::onResulted);
     connect(&m_lab, &lab::LabService::noted, this,
             [this](const QString &note) { this->output()->message(note); });
+    connect(&m_lab, &lab::LabService::happened, this, [this](const lab::LiveFault &fault) {
+        this->output()->message(lab::happenedSentences({fault}).first());
+    });
     connect(&m_lab, &lab::LabService::ended, this, &LabCommand::onEnded);
 }
 

@@ -186,6 +186,8 @@ QStringList LabReport::remarks() const
     const bool isAllFinal = parts && parts->front().count == m_result.expected;
     if (!isAllFinal)
         lines.append(indent + lab::accountText(m_result));
+    for (const QString &sentence : lab::happenedSentences(m_result.happened))
+        lines.append(indent + sentence);
     if (m_result.phantoms > 0)
         lines.append(indent
                      + tr("%n phantom(s): locks written by a client that was told it had failed.", nullptr,

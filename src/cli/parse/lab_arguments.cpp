@@ -206,6 +206,22 @@ Wrong readFaults(const Arguments &arguments, lab::RunSpec &spec)
     return {};
 }
 
+Wrong readEvents(const Arguments &arguments, lab::RunSpec &spec)
+{
+    for (const QByteArray &value : arguments.values("--event")) {
+        const auto fault = lab::LiveFault::parse(value);
+        if (!fault)
+            return usageError(QStringLiteral("--event: ") + fault.error().text);
+        spec.liveFaults.append(*fault);
+    }
+    spec.replica = spec.replica || arguments.has("--replica");
+    qint64 down = spec.mastersDown;
+    if (const Wrong wrong = readNumber(arguments, "--down", 0, lab::RunSpec::maxMasters, down))
+        return wrong;
+    spec.mastersDown = int(down);
+    return {};
+}
+
 Wrong readRest(const Arguments &arguments, lab::RunSpec &spec)
 {
     qint64 masters = spec.masters;
@@ -297,6 +313,13 @@ QList<OptionSpec> labOptions()
                   "crash-between (the "
                   "two commands of an acquire)"),
          true},
+        {"--event", "TIME:NAME:N",
+         Text::tr("what happens at TIME of each strategy, on private servers only, to server N: %1; or "
+                  "clock:N:+AHEAD, by which the clock of client N is ahead. 500ms:kill:2 kills server 2")
+             .arg(listed(lab::LiveFault::names().first(lab::LiveFault::names().size() - 1))),
+         true},
+        {"--down", "N", Text::tr("of redlock's private masters so many are down from the start (0)")},
+        {"--replica", {}, Text::tr("the private server has a replica, server 2, which can be promoted")},
         {"--stock", "K", Text::tr("flash-sale: items for sale (10)")},
         {"--after", "DURATION", Text::tr("task-queue: when a task is due (0ms)")},
         {"--take", "pop|top-dequeue", Text::tr("task-queue: how a worker takes a task (pop)")},
@@ -355,6 +378,8 @@ redis::Result<LabRequest> labRequest(const Arguments &arguments)
     if (const Wrong wrong = readPatience(arguments, request.spec))
         return *wrong;
     if (const Wrong wrong = readFaults(arguments, request.spec))
+        return *wrong;
+    if (const Wrong wrong = readEvents(arguments, request.spec))
         return *wrong;
     if (const Wrong wrong = readRest(arguments, request.spec))
         return *wrong;

@@ -24,6 +24,7 @@ redis::Result<WorkerOrder> WorkerOrder::fromJson(const QJsonObject &object)
 {
     WorkerOrder order;
     order.spec = specFromJson(object.value(QStringLiteral("spec")).toObject());
+    order.spec.processes = true;
     order.strategy = object.value(QStringLiteral("strategy")).toString().toUtf8();
     order.runId = object.value(QStringLiteral("run")).toString().toUtf8();
     order.client = object.value(QStringLiteral("client")).toInt();

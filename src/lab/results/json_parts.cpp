@@ -121,6 +121,16 @@ QJsonValue standstillToJson(Standstill standstill)
     return QJsonValue();
 }
 
+QJsonValue happenedToJson(const QList<LiveFault> &happened)
+{
+    QJsonArray array;
+    for (const LiveFault &fault : happened)
+        array.append(QJsonObject{{QStringLiteral("t_ms"), qint64(fault.at.count())},
+                                 {QStringLiteral("event"), QString::fromLatin1(fault.toBytes())},
+                                 {QStringLiteral("sentence"), fault.text()}});
+    return array;
+}
+
 QJsonValue tracesToJson(const QList<TraceOf> &traces)
 {
     QJsonArray rows;

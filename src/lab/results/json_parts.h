@@ -23,6 +23,8 @@ QJsonValue loadToJson(const RunSpec &spec);
 QJsonValue standstillToJson(Standstill standstill);
 /// "lost-update" and the like.
 const char *traceKindId(TraceOf::Kind kind);
+/// What happened while it ran, in order; empty when nothing did.
+QJsonValue happenedToJson(const QList<LiveFault> &happened);
 /// Null when there are none.
 QJsonValue tracesToJson(const QList<TraceOf> &traces);
 

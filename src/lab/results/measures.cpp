@@ -479,6 +479,11 @@ constexpr Measure table[] = {
          [](const RunResult &r) {
              return clientsToJson(r.clients);
          }},
+    {.id = "events",
+     .json =
+         [](const RunResult &r) {
+             return happenedToJson(r.happened);
+         }},
     {.id = "trace",
      .json =
          [](const RunResult &r) {

@@ -39,6 +39,11 @@ void putCells(const QJsonObject &object, const QString &prefix, Cells &cells)
             for (const QJsonValue &word : it->toArray())
                 words.append(word.toString());
             cells[name] = base::csvCell(words.join(QStringLiteral("; ")));
+        } else if (it.key() == u"events") {
+            QStringList events;
+            for (const QJsonValue event : it->toArray())
+                events.append(event[u"event"].toString());
+            cells[name] = base::csvCell(events.join(QStringLiteral("; ")));
         } else if (!it->isArray() && it.key() != u"trace") {
             cells[name] = cellOf(*it);
         }

@@ -100,6 +100,10 @@ QJsonObject toObject(const RunResult &result)
                        {QStringLiteral("fairGrants"), file::numbersToJson(result.fairGrants)},
                        {QStringLiteral("clients"), file::clientsToJson(result.clients)},
                        {QStringLiteral("traces"), file::tracesToJson(result.traces)}};
+    QJsonArray happened;
+    for (const LiveFault &fault : result.happened)
+        happened.append(QString::fromLatin1(fault.toBytes()));
+    object.insert(QStringLiteral("events"), happened);
     for (const NamedCount &each : counts)
         object.insert(QLatin1String(each.name), result.*each.count);
     for (const NamedHistogram &each : histograms) {
@@ -166,6 +170,10 @@ RunResult resultFrom(const QJsonObject &object)
     result.fairGrants = file::numbersFromJson(value("fairGrants").toArray());
     result.clients = file::clientsFromJson(value("clients").toArray());
     result.traces = file::tracesFromJson(value("traces").toArray());
+    for (const QString &event : stringsFrom(value("events"))) {
+        if (const auto fault = LiveFault::parse(event.toLatin1()))
+            result.happened.append(*fault);
+    }
     for (const NamedCount &each : counts)
         result.*each.count = value(each.name).toInteger();
     for (const NamedHistogram &each : histograms) {

@@ -134,6 +134,22 @@ QString capitalized(const QString &sentence)
     return sentence.isEmpty() ? sentence : sentence.left(1).toUpper() + sentence.mid(1);
 }
 
+/// The sentence, and behind it what was made to happen meanwhile: the first of many.
+QString withEvents(const QString &sentence, const QList<LiveFault> &happened)
+{
+    constexpr qsizetype told = 3;
+    if (happened.isEmpty())
+        return sentence;
+    QStringList events;
+    for (const LiveFault &fault : happened.first(std::min(told, happened.size())))
+        events.append(Text::tr("%1 at %2 s", "what was done to what, seconds")
+                          .arg(fault.label(), QLocale().toString(double(fault.at.count()) / 1000, 'f', 1)));
+    if (happened.size() > told)
+        events.append(Text::tr("%1 more", "things that happened").arg(counted(happened.size() - told)));
+    return Text::tr("%1 (%2)", "a sentence, what happened meanwhile")
+        .arg(sentence, events.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 Verdict verdictOf(const RunResult &result)
@@ -174,9 +190,11 @@ QString verdictText(const RunResult &result)
     if (result.standstill != Standstill::None) {
         const QString stood = Text::tr("STOOD STILL after %1 of %2: %3")
                                   .arg(counted(ended), counted(result.expected), reasonOf(result.standstill));
-        return isCorrupted(result) ? Text::tr("%1; %2", "a sentence, and another one")
-                                         .arg(stood, corruptions(result).join(QStringLiteral(", ")))
-                                   : stood;
+        return withEvents(isCorrupted(result)
+                              ? Text::tr("%1; %2", "a sentence, and another one")
+                                    .arg(stood, corruptions(result).join(QStringLiteral(", ")))
+                              : stood,
+                          result.happened);
     }
     QString text = result.finalValue || isCorrupted(result)
         ? known(result)
@@ -186,7 +204,7 @@ QString verdictText(const RunResult &result)
         text = Text::tr("broke off after %1: %2").arg(counted(ended), text);
     else if (result.stopped)
         text = Text::tr("stopped after %1: %2").arg(counted(ended), text);
-    return capitalized(text);
+    return withEvents(capitalized(text), result.happened);
 }
 
 std::optional<std::vector<AccountPart>> accountParts(const RunResult &result)

@@ -4,12 +4,12 @@
 #include "base/post.h"
 #include "lab/run/run_records.h"
 #include "lab/run/runner.h"
-#include "lab/spec/strategies.h"
 #include "sandbox/sandbox.h"
 
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <utility>
 
 namespace lab {
 
@@ -40,6 +40,7 @@ void LabService::start(const RunSpec &spec)
     Q_ASSERT(!m_running);
     m_running = true;
     m_stopping = false;
+    m_spec = spec;
     if (const auto failure = spec.refusal()) {
         base::post(this, [this, failure] { end({false, failure}); });
         return;
@@ -50,14 +51,7 @@ void LabService::start(const RunSpec &spec)
         begin(spec, masters);
         return;
     }
-    const bool several =
-        std::any_of(spec.strategies.begin(), spec.strategies.end(),
-                    [](const QByteArray &id) { return Strategies::find(id)->runsOnMasters(); });
-    const int wanted = several ? spec.mastersUsed() : 1;
-    if (int(m_privateServers.size()) >= wanted)
-        begin(inSandbox(spec), m_privateServers);
-    else
-        startPrivateServers(spec, wanted);
+    startPrivately(spec);
 }
 
 void LabService::removeLeftovers(const Target &target, const QString &recordFolder)
@@ -65,6 +59,7 @@ void LabService::removeLeftovers(const Target &target, const QString &recordFold
     Q_ASSERT(!m_running);
     m_running = true;
     m_stopping = false;
+    m_spec = {};
     // A run of no strategy: what it does before the first one is what is wanted.
     RunSpec spec;
     spec.target = target;
@@ -85,7 +80,7 @@ RunSpec LabService::inSandbox(RunSpec spec) const
     return spec;
 }
 
-void LabService::startPrivateServers(const RunSpec &spec, int wanted)
+void LabService::startPrivately(const RunSpec &spec)
 {
     if (!m_sandbox) {
         m_sandbox = std::make_unique<sandbox::Sandbox>();
@@ -93,7 +88,9 @@ void LabService::startPrivateServers(const RunSpec &spec, int wanted)
             std::erase_if(m_privateServers, [&](const redis::Endpoint &server) { return server == dead; });
         });
     }
-    const int missing = wanted - int(m_privateServers.size());
+    const int missing = spec.serversNeeded() - int(m_privateServers.size());
+    if (missing <= 0)
+        return beginDown(spec, 0);
     m_sandbox->start(missing, [this, spec](const redis::Result<std::vector<redis::Endpoint>> &servers) {
         if (servers)
             m_privateServers.insert(m_privateServers.end(), servers->begin(), servers->end());
@@ -104,7 +101,24 @@ void LabService::startPrivateServers(const RunSpec &spec, int wanted)
                  Failure{Failure::Kind::Server, servers.error().text, servers.error().detail,
                          servers.error().kind}});
         else
-            begin(inSandbox(spec), m_privateServers);
+            beginDown(spec, 0);
+    });
+}
+
+void LabService::beginDown(const RunSpec &spec, qsizetype next)
+{
+    if (m_stopping)
+        return end({true, {}});
+    const QList<LiveFault> down = spec.downFromTheStart();
+    if (spec.replica) // both change their roles
+        m_struck.assign(m_privateServers.begin(), m_privateServers.begin() + 2);
+    if (next == down.size())
+        return begin(inSandbox(spec), m_privateServers);
+    // What is shared lies on the first one, which is no master.
+    const redis::Endpoint server = m_privateServers[size_t(down.at(next).number)];
+    m_struck.push_back(server);
+    m_sandbox->strike(server, sandbox::Sandbox::Blow::Kill, [this, spec, next] {
+        base::post(this, [this, spec, next] { beginDown(spec, next + 1); });
     });
 }
 
@@ -118,13 +132,24 @@ void LabService::begin(const RunSpec &spec, const std::vector<redis::Endpoint> &
         base::post(this, [this, sample] { emit sampled(sample); });
     };
     callbacks.result = [this](const RunResult &result) {
-        base::post(this, [this, result] { emit resulted(result); });
+        base::post(this, [this, result] {
+            m_spec.strategies.removeOne(result.strategy);
+            emit resulted(result);
+        });
+    };
+    callbacks.happened = [this](const LiveFault &fault) {
+        base::post(this, [this, fault] { emit happened(fault); });
+    };
+    callbacks.strike = [this](const redis::Endpoint &server, sandbox::Sandbox::Blow blow,
+                              const std::function<void()> &done) {
+        base::post(this, [this, server] { m_struck.push_back(server); });
+        m_sandbox->strike(server, blow, done);
     };
     callbacks.note = [this](const QString &note) {
         base::post(this, [this, note] { emit noted(note); });
     };
     callbacks.ended = [this](const RunEnd &ending) {
-        base::post(this, [this, ending] { end(ending); });
+        base::post(this, [this, ending] { onRunnerEnded(ending); });
     };
     base::post(m_runner,
                [runner = m_runner, spec, masters, callbacks] { runner->start(spec, masters, callbacks); });
@@ -136,6 +161,31 @@ void LabService::stop()
         return;
     m_stopping = true;
     base::post(m_runner, [runner = m_runner] { runner->stop(); });
+}
+
+void LabService::happen(const LiveFault &fault)
+{
+    if (!m_running || m_stopping || m_spec.refusalOf(fault))
+        return;
+    base::post(m_runner, [runner = m_runner, fault] { runner->happen(fault); });
+}
+
+void LabService::replaceStruck()
+{
+    for (const redis::Endpoint &struck : std::exchange(m_struck, {})) {
+        if (std::erase(m_privateServers, struck) > 0)
+            m_sandbox->stop({struck});
+    }
+}
+
+void LabService::onRunnerEnded(const RunEnd &ended)
+{
+    const bool wasHurt = !m_struck.empty();
+    replaceStruck();
+    // The strategies that are left need whole servers.
+    if (wasHurt && !m_stopping && !ended.failure && !m_spec.strategies.isEmpty())
+        return startPrivately(m_spec);
+    end(ended);
 }
 
 void LabService::end(const RunEnd &end)

@@ -38,6 +38,9 @@ public:
     void removeLeftovers(const Target &target, const QString &recordFolder);
     /// Whether such runs are noted. Reads a folder: from a thread that may wait.
     static bool hasLeftovers(const Target &target, const QString &recordFolder);
+    /// Does it now to the strategy under way; happened() follows. Nothing while none runs, or where
+    /// RunSpec::refusalOf() forbids it.
+    void happen(const LiveFault &fault);
     /// Ends the run; the partial result of the strategy under way and ended() follow.
     void stop();
 
@@ -46,6 +49,8 @@ signals:
     void began(const QByteArray &strategy);
     void sampled(const lab::Sample &sample);
     void resulted(const lab::RunResult &result);
+    /// It has happened to the strategy under way, at its time.
+    void happened(const lab::LiveFault &fault);
     /// Something worth telling a person, such as what an interrupted run had left and was removed.
     void noted(const QString &note);
     void ended(const lab::RunEnd &end);
@@ -54,12 +59,18 @@ private:
     void begin(const RunSpec &spec, const std::vector<redis::Endpoint> &masters);
     void end(const RunEnd &end);
     RunSpec inSandbox(RunSpec spec) const;
-    void startPrivateServers(const RunSpec &spec, int wanted);
+    void startPrivately(const RunSpec &spec);
+    /// As begin() on private servers, once the masters from this one on that are to be down are down.
+    void beginDown(const RunSpec &spec, qsizetype next);
+    void onRunnerEnded(const RunEnd &end);
+    void replaceStruck();
 
     base::WorkerThread m_thread{QStringLiteral("lab")};
     Runner *m_runner; ///< lives on m_thread, which destroys it
     std::unique_ptr<sandbox::Sandbox> m_sandbox;
     std::vector<redis::Endpoint> m_privateServers; ///< those that run
+    std::vector<redis::Endpoint> m_struck; ///< those of them that are not used again
+    RunSpec m_spec; ///< of the run under way: what of it has no result yet
     bool m_running = false;
     bool m_stopping = false;
 };

@@ -2,6 +2,7 @@
 #include "lab/run/run_connections.h"
 
 #include "lab/measure/open_files.h"
+#include "lab/run/replication.h"
 #include "lab/run/run_records.h"
 #include "lab/spec/strategies.h"
 
@@ -23,12 +24,6 @@ bool isHere(const redis::Endpoint &endpoint)
 {
     return endpoint.transport == redis::Endpoint::Transport::Unix || endpoint.host == u"localhost"
         || endpoint.host == u"::1" || endpoint.host.startsWith(u"127.");
-}
-
-bool usesMasters(const RunSpec &spec)
-{
-    return std::any_of(spec.strategies.begin(), spec.strategies.end(),
-                       [](const QByteArray &id) { return Strategies::find(id)->runsOnMasters(); });
 }
 
 /// Of the chosen strategies that use this master, the one whose clients need most connections there; null
@@ -126,24 +121,67 @@ QCoro::Task<RunConnections::MaybeFailure> RunConnections::open(RunConnections *s
 
 QCoro::Task<RunConnections::MaybeFailure> RunConnections::openControls(RunConnections *self)
 {
-    const size_t masters = usesMasters(self->m_spec) ? size_t(self->m_spec.mastersUsed()) : 1;
+    const auto masters = size_t(self->m_spec.serversNeeded());
     for (const redis::Endpoint &endpoint : self->m_endpoints) {
         if (self->m_controls.size() == masters)
             break;
         const auto control = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-lab"));
         self->m_controls.push_back(control);
         const auto opened = co_await redis::Connection::open(control);
-        if (!opened)
-            co_return self->failureOf(Text::tr("The server %1 cannot be used.").arg(endpoint.label()),
-                                      opened.error());
+        if (opened)
+            continue;
+        if (const MaybeFailure failure = self->downFailure(self->m_controls.size() - 1, opened.error()))
+            co_return failure;
     }
+    if (!self->m_spec.replica)
+        co_return MaybeFailure();
+    const auto following = co_await replicate(self->m_controls[0], self->m_controls[1]);
+    if (!following)
+        co_return self->failureOf(Text::tr("The replica does not follow its primary."), following.error());
     co_return MaybeFailure();
+}
+
+RunConnections::MaybeFailure RunConnections::downFailure(size_t master, const redis::Error &error)
+{
+    const QString label = m_endpoints[master].label();
+    if (master == 0 || !m_spec.usesMasters())
+        return failureOf(Text::tr("The server %1 cannot be used.").arg(label), error);
+    const int masters = m_spec.mastersUsed();
+    if (++m_down > (masters - 1) / 2)
+        return failureOf(
+            Text::tr("%1 of %2 masters are down: redlock has no majority, and nobody could get in.")
+                .arg(m_down)
+                .arg(masters),
+            error);
+    if (m_note && m_spec.target)
+        m_note(Text::tr("%1 is down: redlock begins with %2 of %3 masters.")
+                   .arg(label)
+                   .arg(masters - m_down)
+                   .arg(masters));
+    return {};
+}
+
+QCoro::Task<> RunConnections::reopenControl(RunConnections *self, size_t master)
+{
+    self->m_controls[master]->close();
+    const auto control =
+        redis::Connection::create(self->m_endpoints[master], QByteArrayLiteral("lockscope-lab"));
+    self->m_controls[master] = control;
+    co_await redis::Connection::open(control);
+}
+
+void RunConnections::followReplica()
+{
+    std::swap(m_endpoints[0], m_endpoints[1]);
+    std::swap(m_controls[0], m_controls[1]);
 }
 
 QCoro::Task<RunConnections::MaybeFailure> RunConnections::checkRoom(RunConnections *self)
 {
     for (size_t master = 0; master < self->m_controls.size(); ++master) {
         const auto control = self->m_controls[master];
+        if (!control->isOpen())
+            continue;
         const ServerFacts facts = co_await ServerFacts::read(control);
         if (master == 0)
             self->m_server = facts;
@@ -169,7 +207,7 @@ QCoro::Task<> RunConnections::findServerProcesses(RunConnections *self)
     self->m_serverProcesses.clear();
     for (size_t master = 0; master < self->m_controls.size(); ++master) {
         const auto control = self->m_controls[master];
-        if (!isHere(control->endpoint()))
+        if (!control->isOpen() || !isHere(control->endpoint()))
             continue;
         const ServerFacts facts = co_await ServerFacts::read(control);
         if (facts.processId)
@@ -245,6 +283,11 @@ QCoro::Task<RunConnections::MaybeFailure> RunConnections::openMasters(RunConnect
 {
     for (int master = 1; master < count; ++master) {
         const redis::Endpoint endpoint = self->m_endpoints[size_t(master)];
+        if (!self->m_controls[size_t(master)]->isOpen()) { // down: the places of its connections are kept
+            for (ServerCalls::Connections &client : self->m_clients)
+                client.push_back(redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-lab")));
+            continue;
+        }
         const auto refused = co_await openSome(self, endpoint);
         if (refused)
             co_return self->failureOf(Text::tr("Not all of %1 clients could connect to %2.")

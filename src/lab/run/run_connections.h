@@ -26,7 +26,8 @@ public:
     ~RunConnections();
     Q_DISABLE_COPY_MOVE(RunConnections)
 
-    /// Opens all but the clients' to further masters; removes what an interrupted run of this user has left.
+    /// Opens all but the clients' to further masters, of which a minority may be down, and makes the second
+    /// server the replica that the spec asks for; removes what an interrupted run of this user has left.
     /// Needs as many open files, and as much room on the servers, as the clients will. `self` outlives it.
     static QCoro::Task<MaybeFailure> open(RunConnections *self);
     /// The clients' to the further ones of so many masters. `self` outlives it.
@@ -36,6 +37,11 @@ public:
     void stop() { m_stopping = true; }
     MaybeFailure failureOf(const QString &sentence, const redis::Error &error) const;
 
+    const redis::Endpoint &endpoint(size_t master) const { return m_endpoints[master]; }
+    /// A new one in place of this master's. `self` outlives it.
+    static QCoro::Task<> reopenControl(RunConnections *self, size_t master);
+    /// The second server takes the first one's place, and the other way round.
+    void followReplica();
     const Control &control(size_t master = 0) const { return m_controls[master]; }
     /// One a client; none where each is a process.
     const std::vector<ServerCalls::Connections> &clients() const { return m_clients; }
@@ -50,6 +56,8 @@ public:
 
 private:
     static QCoro::Task<MaybeFailure> openControls(RunConnections *self);
+    /// Of one that cannot be reached; none where Redlock works without it.
+    MaybeFailure downFailure(size_t master, const redis::Error &error);
     static QCoro::Task<MaybeFailure> checkRoom(RunConnections *self);
     static QCoro::Task<MaybeFailure> openClients(RunConnections *self);
     static QCoro::Task<std::optional<redis::Error>> openSome(RunConnections *self, redis::Endpoint endpoint);
@@ -63,6 +71,7 @@ private:
     std::vector<ServerCalls::Connections> m_clients;
     ServerFacts m_server;
     QList<qint64> m_serverProcesses;
+    int m_down = 0; ///< masters that could not be reached when the run began
     bool m_stopping = false;
 };
 

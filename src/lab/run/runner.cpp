@@ -73,6 +73,8 @@ void Runner::start(const RunSpec &spec, const Endpoints &masters, Callbacks call
     m_endpoints = masters;
     m_callbacks = std::move(callbacks);
     m_connections = std::make_unique<RunConnections>(spec, masters, m_callbacks.note);
+    m_faults =
+        std::make_unique<LiveFaults>(&m_scope, m_connections.get(), m_callbacks.strike, m_callbacks.happened);
     m_running = true;
     m_stopping = false;
     m_scope.start(drive(this));
@@ -96,6 +98,12 @@ void Runner::stop()
     m_controlGraceTimer.start(controlGrace);
 }
 
+void Runner::happen(const LiveFault &fault)
+{
+    if (m_faults && m_trial)
+        m_faults->happen(fault);
+}
+
 void Runner::shutdown(std::function<void()> drained)
 {
     stop();
@@ -114,7 +122,7 @@ void Runner::closeClients()
 
 int Runner::mastersOf(const Strategy &strategy) const
 {
-    return strategy.runsOnMasters() ? std::min(m_spec.mastersUsed(), int(m_endpoints.size())) : 1;
+    return strategy.runsOnMasters() ? std::min(m_spec.serversNeeded(), int(m_endpoints.size())) : 1;
 }
 
 QCoro::Task<> Runner::drive(Runner *self)
@@ -133,6 +141,8 @@ QCoro::Task<> Runner::drive(Runner *self)
         // The last client's frame may still be on the stack; it needs its trial.
         NextTurn unwound{self};
         co_await unwound;
+        if (self->m_faults->anyStruck())
+            break;
     }
     self->finish(failure);
 }
@@ -167,6 +177,7 @@ void Runner::finish(const MaybeFailure &failure)
     m_graceTimer.stop();
     m_controlGraceTimer.stop();
     closeClients();
+    m_faults.reset();
     m_connections.reset();
     m_running = false;
     const Callbacks callbacks = std::exchange(m_callbacks, {});
@@ -187,6 +198,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::runTrial(Runner *self, SharedTrial tri
     if (self->mayStayAwake(*trial))
         trial->busyWait().allow();
     trial->begin();
+    self->m_faults->begin(trial);
     if (self->m_stopping)
         trial->stop();
     self->m_callbacks.sample(self->sampleNow(trial.get(), 0));
@@ -197,6 +209,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::runTrial(Runner *self, SharedTrial tri
     else
         co_await runClients(trial);
     self->m_sampleTimer.stop();
+    co_await LiveFaults::end(self->m_faults.get());
     NextTurn unwound{self};
     co_await unwound;
     co_return co_await conclude(self, trial);
@@ -222,6 +235,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial tri
     if (asked)
         trial->workload().account(result, tally, asked->values);
     result.traceNote = traceNoteOf(result);
+    result.happened = trial->happened();
     self->m_callbacks.sample(
         self->sampleNow(trial.get(), trial->workload().sampleOf(result, self->m_counter)));
     co_await removing;

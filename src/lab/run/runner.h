@@ -3,6 +3,7 @@
 
 #include "base/task_scope.h"
 #include "lab/measure/machine_load.h"
+#include "lab/run/live_faults.h"
 #include "lab/run/run_connections.h"
 #include "lab/spec/metrics.h"
 #include "redis/connection/connection.h"
@@ -40,6 +41,8 @@ public:
         std::function<void(const QByteArray &strategy)> began;
         std::function<void(const Sample &)> sample; ///< five times a second, at the beginning and at the end
         std::function<void(const RunResult &)> result; ///< of each strategy, complete or partial
+        std::function<void(const LiveFault &)> happened; ///< once for each, with its time
+        LiveFaults::Strike strike; ///< hurts a server of ours; null where none is ours
         std::function<void(const QString &)> note; ///< something worth telling, such as what was cleaned up
         std::function<void(const RunEnd &)> ended; ///< once, last
     };
@@ -50,6 +53,9 @@ public:
     /// Begins; `spec.refusal()` has been asked. The first of `masters` holds the shared state; the others
     /// serve only strategies that run on masters.
     void start(const RunSpec &spec, const Endpoints &masters, Callbacks callbacks);
+    /// As soon as it can be, in the strategy under way; `spec.refusalOf()` has been asked. A run in which a
+    /// server was hurt ends with this strategy.
+    void happen(const LiveFault &fault);
     /// Lets clients finish the increment they are in, for at most a third of a second; what was counted is a
     /// valid partial result.
     void stop();
@@ -84,6 +90,7 @@ private:
     Endpoints m_endpoints;
     Callbacks m_callbacks;
     std::unique_ptr<RunConnections> m_connections; ///< null when none runs
+    std::unique_ptr<LiveFaults> m_faults; ///< null when none runs
     SharedTrial m_trial;
     std::shared_ptr<WorkerPool> m_pool; ///< in place of the trial's clients, when these are processes
     std::shared_ptr<DryTurn> m_dryTurn; ///< while one is played

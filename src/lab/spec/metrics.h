@@ -202,6 +202,7 @@ struct RunResult
     QList<ClientResult> clients;
     std::optional<SaleResult> sale; ///< of the flash sale
     std::optional<TaskResult> tasks; ///< of the task queue
+    QList<LiveFault> happened; ///< faults while it ran, `at` is when they happened
     QList<TraceOf> traces; ///< the first of each kind, where there were any
     QString traceNote; ///< what those of clients in processes of their own cannot tell; else empty
     QString server; ///< "redis 7.0.15"; empty when it does not say

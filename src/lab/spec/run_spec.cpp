@@ -120,6 +120,30 @@ std::optional<Failure> outOfRange(const RunSpec &spec)
     return {};
 }
 
+std::optional<Failure> unfitFaults(const RunSpec &spec)
+{
+    const bool several = spec.usesMasters();
+    if (spec.mastersDown < 0 || (spec.mastersDown > 0 && !several))
+        return usage(RunSpec::tr("Only redlock has masters that can be down from the start."));
+    if (spec.mastersDown > 0 && (spec.target || spec.processes))
+        return usage(RunSpec::tr("Masters are down from the start only where they are private, and their "
+                                 "clients in this process: leave target and --processes out."));
+    if (spec.mastersDown > (spec.mastersUsed() - 1) / 2)
+        return usage(
+            RunSpec::tr("With %1 of %2 masters down redlock has no majority: nobody could ever get in.")
+                .arg(spec.mastersDown)
+                .arg(spec.mastersUsed()));
+    if (spec.replica && (several || spec.target || spec.processes))
+        return usage(
+            RunSpec::tr("A replica is given to one private server, whose clients are in this process: "
+                        "leave redlock, target and --processes out."));
+    for (const LiveFault &fault : spec.liveFaults) {
+        if (const auto failure = spec.refusalOf(fault))
+            return failure;
+    }
+    return {};
+}
+
 } // namespace
 
 RunSpec RunSpec::resolvedFor(const Strategy &strategy) const
@@ -130,6 +154,8 @@ RunSpec RunSpec::resolvedFor(const Strategy &strategy) const
     // With the usual half minute no fault would be seen to its end.
     if (!spec.lease)
         spec.lease = faults.any() ? 200ms : published.lease;
+    if (!strategy.runsOnMasters())
+        spec.mastersDown = 0;
     if (strategy.wholeSeconds())
         spec.lease = std::chrono::ceil<std::chrono::seconds>(*spec.lease);
     if (asPublished && !spec.giveUpAfter && !spec.waitForEver)
@@ -147,6 +173,59 @@ bool RunSpec::runsPrograms() const
 {
     return std::any_of(strategies.begin(), strategies.end(),
                        [](const QByteArray &id) { return id.startsWith("external:"); });
+}
+
+bool RunSpec::usesMasters() const
+{
+    return std::any_of(strategies.begin(), strategies.end(), [](const QByteArray &id) {
+        const Strategy *strategy = Strategies::find(id);
+        return strategy && strategy->runsOnMasters();
+    });
+}
+
+int RunSpec::serversNeeded() const
+{
+    if (usesMasters())
+        return mastersUsed() + (keepsStateApart() ? 1 : 0);
+    return replica ? 2 : 1;
+}
+
+int RunSpec::serversToHurt() const
+{
+    const bool all = std::all_of(strategies.begin(), strategies.end(), [](const QByteArray &id) {
+        const Strategy *strategy = Strategies::find(id);
+        return strategy && strategy->runsOnMasters();
+    });
+    return all ? mastersUsed() : replica ? 2 : 1;
+}
+
+QList<LiveFault> RunSpec::downFromTheStart() const
+{
+    QList<LiveFault> down;
+    for (int master = mastersUsed() - mastersDown; master < mastersUsed(); ++master)
+        down.append({LiveFault::Kind::Kill, master + 1});
+    return down;
+}
+
+std::optional<Failure> RunSpec::refusalOf(const LiveFault &fault) const
+{
+    using Kind = LiveFault::Kind;
+    if (target)
+        return Failure{Failure::Kind::Policy,
+                       tr("Only private servers are killed, stopped or cut off, and clocks set ahead only "
+                          "there: leave the target out."),
+                       {}};
+    if (processes)
+        return usage(tr("Faults reach clients of this process only; leave --processes out."));
+    if (fault.kind == Kind::Clock)
+        return fault.number > clients ? std::optional(usage(tr("There is no client %1.").arg(fault.number)))
+                                      : std::nullopt;
+    if (fault.number > serversToHurt())
+        return usage(
+            tr("There is no server %1: this run can hurt %2.").arg(fault.number).arg(serversToHurt()));
+    if (fault.kind == Kind::Promote && (!replica || fault.number != 2))
+        return usage(tr("Only a replica can be promoted: server 2 of a run with a replica (--replica)."));
+    return {};
 }
 
 std::optional<Failure> RunSpec::refusal() const
@@ -167,7 +246,11 @@ std::optional<Failure> RunSpec::refusal() const
         return Failure{Failure::Kind::Policy,
                        tr("A program of your own runs on private servers only: leave the target out."),
                        {}};
-    return target ? forbidden(*target) : std::nullopt;
+    if (target) {
+        if (const auto failure = forbidden(*target))
+            return failure;
+    }
+    return unfitFaults(*this);
 }
 
 } // namespace lab

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lab/spec/live_fault.h"
 #include "locks/model/deployment.h"
 #include "redis/protocol/error.h"
 #include "redis/transport/endpoint.h"
@@ -96,6 +97,9 @@ public:
     int rate = 0; ///< increments begun a second by all clients together, ready or not; 0: a closed loop
     QByteArray tokenKind = QByteArrayLiteral("urandom"); ///< id of a TokenKind
     Faults faults;
+    QList<LiveFault> liveFaults; ///< each at its time of each strategy; private servers only
+    int mastersDown = 0; ///< of `redlock` on private servers: so many of its masters are down from the start
+    bool replica = false; ///< of a private server: it has a replica, which can be promoted
     int masters = 0; ///< of `redlock`; 0: those of the target, or 3 private servers
     qint64 stock = 10; ///< of the flash sale
     TaskTake take = TaskTake::Pop; ///< of the task queue
@@ -120,6 +124,20 @@ public:
     RunSpec resolvedFor(const Strategy &strategy) const;
     /// What is dropped from histograms and throughput: the first twentieth, at most a second.
     static constexpr std::chrono::milliseconds longestWarmUp{1000};
+    /// Redlock's private masters hold locks only, so that any of them may be hurt: what is shared lies on one
+    /// server more.
+    bool keepsStateApart() const { return !target && !processes; }
+    /// Some strategy of the run works on several masters.
+    bool usesMasters() const;
+    /// How many private servers a run has; the first holds what is shared.
+    int serversNeeded() const;
+    /// Servers that can be named in a fault of any strategy of the run: Redlock's masters, or the one server
+    /// and its replica.
+    int serversToHurt() const;
+    /// The masters that are down from the start, as faults at its beginning.
+    QList<LiveFault> downFromTheStart() const;
+    /// What forbids this fault in this run.
+    std::optional<Failure> refusalOf(const LiveFault &fault) const;
     /// What forbids this run, before anything is sent.
     std::optional<Failure> refusal() const;
 };

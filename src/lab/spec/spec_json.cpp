@@ -48,6 +48,9 @@ QJsonObject specToJson(const RunSpec &spec)
             {QStringLiteral("crash"), spec.faults.crash},
             {QStringLiteral("crashBetween"), spec.faults.crashBetween},
             {QStringLiteral("pauseAll"), spec.faults.pauseAll},
+            {QStringLiteral("masters"), spec.masters},
+            {QStringLiteral("mastersDown"), spec.mastersDown},
+            {QStringLiteral("replica"), spec.replica},
             {QStringLiteral("stock"), spec.stock},
             {QStringLiteral("take"), int(spec.take)},
             {QStringLiteral("takeCount"), spec.takeCount},
@@ -80,6 +83,9 @@ RunSpec specFromJson(const QJsonObject &object)
     spec.tokenKind = id("tokenKind");
     spec.faults = {int(number("pause")), int(number("crash")), int(number("crashBetween")),
                    int(number("pauseAll"))};
+    spec.masters = int(number("masters"));
+    spec.mastersDown = int(number("mastersDown"));
+    spec.replica = object.value(QStringLiteral("replica")).toBool();
     spec.stock = number("stock");
     spec.take = TaskTake(number("take"));
     spec.takeCount = std::max(1, int(number("takeCount")));

@@ -13,6 +13,12 @@ using namespace std::chrono_literals;
 
 namespace lab {
 
+namespace {
+
+constexpr qint64 longestAwayUs = 30'000'000; ///< whoever stops a server may want to talk about it
+
+} // namespace
+
 LabClient::LabClient(int index, ServerCalls::Connections connections, Trial *trial)
     : m_trial(trial)
     , m_server(this, trial, std::move(connections))
@@ -54,8 +60,11 @@ QCoro::Task<> LabClient::run(LabClient *client)
             done = co_await trial->strategy().increment(client);
         const Turn turn = *done;
         client->endTurn(turn);
-        if (turn == Turn::Failed)
-            break;
+        if (turn == Turn::Failed) {
+            const bool back = co_await serverIsBack(client);
+            if (!back)
+                break;
+        }
         if (turn == Turn::Crashed || turn == Turn::CrashedAfterWrite) {
             const bool back = co_await reconnect(client);
             if (!back)
@@ -70,10 +79,34 @@ QCoro::Task<> LabClient::run(LabClient *client)
     trial->clientEnded();
 }
 
+QCoro::Task<bool> LabClient::serverIsBack(LabClient *client)
+{
+    Trial *trial = client->m_trial;
+    if (!client->m_interrupted)
+        co_return false;
+    const qint64 since = trial->nowUs();
+    while (trial->isAway()) {
+        const bool waited = co_await trial->waits().pause(1ms);
+        if (!waited)
+            co_return false;
+        if (trial->nowUs() - since > longestAwayUs) {
+            trial->fail(redis::makeError(redis::ErrorKind::TimedOut));
+            co_return false;
+        }
+    }
+    client->dropExtras();
+    co_return !trial->isOver();
+}
+
 // A client that crashed is gone with its connections; the next turn is that of its successor.
 QCoro::Task<bool> LabClient::reconnect(LabClient *client)
 {
     client->dropExtras();
+    if (client->m_trial->isAway()) {
+        const bool back = co_await serverIsBack(client);
+        if (!back)
+            co_return false;
+    }
     const redis::Result<void> opened = co_await ServerCalls::reopen(&client->m_server);
     if (!opened) {
         client->fail(opened.error());
@@ -130,7 +163,9 @@ std::chrono::microseconds LabClient::elapsed() const
 
 std::chrono::milliseconds LabClient::timeOfDay() const
 {
-    return m_gate ? m_gate->clock() : std::chrono::milliseconds(QDateTime::currentMSecsSinceEpoch());
+    if (m_gate)
+        return m_gate->clock();
+    return std::chrono::milliseconds(QDateTime::currentMSecsSinceEpoch()) + m_trial->ahead(index());
 }
 
 QByteArray LabClient::newToken() const
@@ -144,6 +179,7 @@ void LabClient::beginTurn()
 {
     ++m_begun;
     m_attempts = 0;
+    m_interrupted = m_trial->isAway();
     m_state.reset();
     m_turnBegunUs = m_trial->isTracing() ? m_trial->nowUs() : 0;
     const Faults &faults = m_trial->spec().faults;
@@ -310,7 +346,7 @@ Turn LabClient::fail(const redis::Error &error)
 {
     if (m_gate)
         m_gate->tell(Told::Failed, 0);
-    else
+    else if (!m_interrupted)
         m_trial->fail(error);
     return Turn::Failed;
 }

@@ -120,6 +120,10 @@ public:
     /// The command of the user's own, started when it is first asked for.
     ExternalLock *external();
 
+    /// The server goes away on purpose: a failure of this turn, or of one begun before it is back, is none of
+    /// the run.
+    void interrupt() { m_interrupted = true; }
+
     Trial *trial() const { return m_trial; }
     const ClientResult &result() const { return m_result; }
     qint64 turnBegunUs() const { return m_turnBegunUs; }
@@ -128,6 +132,7 @@ public:
 
 private:
     static QCoro::Task<bool> reconnect(LabClient *client);
+    static QCoro::Task<bool> serverIsBack(LabClient *client);
     void dropExtras();
     void beginTurn();
     void note(TraceEvent::What what, qint64 nowUs);
@@ -153,6 +158,7 @@ private:
     QList<TaskSeen> m_tasks;
     QByteArray m_renewed;
     int m_attempts = 0; ///< of this turn
+    bool m_interrupted = false; ///< in this turn
     bool m_waiting = false;
     bool m_inside = false;
 };

@@ -12,6 +12,7 @@ ServerCalls::ServerCalls(const LabClient *client, Trial *trial, Connections conn
     : m_client(client)
     , m_trial(trial)
     , m_connections(std::move(connections))
+    , m_apart(trial->spec().keepsStateApart() && trial->strategy().runsOnMasters() ? 1 : 0)
 {
 }
 
@@ -41,7 +42,7 @@ ServerCalls::LoggedCall ServerCalls::send(const redis::Request &request, std::ch
 {
     addRoundTrips(1);
     const bool logged = m_trial->isTracing();
-    return {callOn(0, request, timeout), this, logged ? m_trial->nowUs() : -1,
+    return {callServer(0, request, timeout), this, logged ? m_trial->nowUs() : -1,
             logged ? request.bytes() : QByteArray(), m_trial->busyWait().expect()};
 }
 
@@ -50,13 +51,25 @@ redis::CallAwaiter ServerCalls::callOn(size_t master, const redis::Request &requ
 {
     if (m_gate)
         return redis::CallAwaiter(m_gate->ask(master, request));
-    return m_connections[master]->callRequest(request, timeout);
+    return callServer(master + m_apart, request, timeout);
+}
+
+redis::CallAwaiter ServerCalls::callServer(size_t number, const redis::Request &request,
+                                           std::chrono::milliseconds timeout)
+{
+    if (m_gate)
+        return redis::CallAwaiter(m_gate->ask(number, request));
+    if (m_trial->isCutOff(number))
+        return redis::CallAwaiter(m_trial->lostRequest(timeout));
+    return m_connections[number]->callRequest(request, timeout);
 }
 
 redis::BatchAwaiter ServerCalls::sendBatch(const redis::Request &request)
 {
     if (m_gate)
         return redis::BatchAwaiter(m_gate->ask(0, request));
+    if (m_trial->isCutOff(0))
+        return redis::BatchAwaiter(m_trial->lostRequest(timeout()));
     return m_connections.front()->batch(request);
 }
 
@@ -138,13 +151,23 @@ QCoro::Task<redis::Result<void>> ServerCalls::deleteByName(QByteArray ours, Dele
     co_return redis::Result<void>();
 }
 
+QCoro::Task<redis::Result<void>> ServerCalls::reopenOne(ServerCalls *self, size_t number,
+                                                        redis::Endpoint endpoint)
+{
+    self->m_connections[number]->close();
+    const auto connection = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-lab"));
+    self->m_connections[number] = connection;
+    co_return co_await redis::Connection::open(connection);
+}
+
 QCoro::Task<redis::Result<void>> ServerCalls::reopen(ServerCalls *self)
 {
-    for (auto &connection : self->m_connections) {
-        connection->close();
-        connection = redis::Connection::create(connection->endpoint(), QByteArrayLiteral("lockscope-lab"));
-        const auto opened = co_await redis::Connection::open(connection);
-        if (!opened)
+    for (size_t number = 0; number < self->m_connections.size(); ++number) {
+        const bool wasOpen = self->m_connections[number]->isOpen();
+        if (number > 0 && !wasOpen)
+            continue; // it is down: whoever lets it run again connects us
+        const auto opened = co_await reopenOne(self, number, self->m_connections[number]->endpoint());
+        if (!opened && number == 0)
             co_return opened.error();
     }
     co_return redis::Result<void>();

@@ -24,7 +24,7 @@ class Trial;
 class ServerCalls
 {
 public:
-    /// One to each master, the first of which holds the shared state.
+    /// The first is to the server that holds the shared state; then one to each further master.
     using Connections = std::vector<std::shared_ptr<redis::Connection>>;
     using Command = QList<QByteArray>;
 
@@ -76,8 +76,8 @@ public:
     /// DEL of the lock by its name, whatever it holds; counts it when that was not `ours`.
     QCoro::Task<redis::Result<void>> deleteByName(QByteArray ours, Deletion how = Deletion::Plain);
 
-    /// How many masters there are.
-    size_t masters() const { return m_gate ? m_gate->masters() : m_connections.size(); }
+    /// How many masters there are; what is shared may lie on a server that is none of them.
+    size_t masters() const { return m_gate ? m_gate->masters() : m_connections.size() - m_apart; }
     /// One command to one of the masters; to several, it is their caller who counts the round trip.
     redis::CallAwaiter callOn(size_t master, const redis::Request &request,
                               std::chrono::milliseconds timeout);
@@ -90,13 +90,18 @@ public:
     /// Of what was sent by the connections themselves.
     void addRoundTrips(int trips) { m_roundTrips += trips; }
 
-    /// New connections in place of these. `self` outlives it.
+    /// A new connection, to this server, in place of that of this number, from 0. `self` outlives it.
+    static QCoro::Task<redis::Result<void>> reopenOne(ServerCalls *self, size_t number,
+                                                      redis::Endpoint endpoint);
+    /// New connections in place of these; further masters may be down. `self` outlives it.
     static QCoro::Task<redis::Result<void>> reopen(ServerCalls *self);
     /// Whoever awaits a reply is resumed with an error.
     void close();
 
 private:
     LoggedCall send(const redis::Request &request, std::chrono::milliseconds timeout);
+    redis::CallAwaiter callServer(size_t number, const redis::Request &request,
+                                  std::chrono::milliseconds timeout);
     redis::BatchAwaiter sendBatch(const redis::Request &request);
     std::chrono::milliseconds timeout() const;
     void keep(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies,
@@ -106,6 +111,7 @@ private:
     Trial *m_trial;
     Gate *m_gate = nullptr;
     Connections m_connections;
+    size_t m_apart = 0; ///< the first master's place among them
     CommandLog m_log;
     qint64 m_roundTrips = 0;
 };

@@ -116,6 +116,8 @@ void Trial::windUp()
     m_over = true;
     m_end.stop();
     m_waits.wakeAll();
+    // Not at once: this may run inside a client's turn, and resumes others.
+    QTimer::singleShot(0, this, &Trial::failLostRequests);
     emit woundUp();
 }
 

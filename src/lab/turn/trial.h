@@ -8,7 +8,9 @@
 #include "lab/turn/pauses.h"
 #include "lab/turn/tracer.h"
 
+#include <QHash>
 #include <QRandomGenerator>
+#include <QSet>
 #include <QTimer>
 
 #include <functional>
@@ -78,6 +80,24 @@ public:
     Tracer &tracer() { return *m_tracer; }
     Standstill standstill() const { return m_standstill; }
     QList<TraceOf> traces() const;
+
+    // What happens to servers and clocks.
+    /// Kept for the result, with the time of now; a client's clock is set.
+    LiveFault happen(LiveFault fault);
+    const QList<LiveFault> &happened() const { return m_happened; }
+    /// By how much this client's clock is ahead.
+    std::chrono::milliseconds ahead(int client) const { return m_ahead.value(client); }
+    /// The server that holds what is shared is away, on purpose, and to come back: what is asked of it now
+    /// and fails ends a turn, not the run.
+    void setAway(bool away);
+    bool isAway() const { return m_away; }
+    /// Of the client's connections, from 0: nothing that is sent there arrives.
+    void setCutOff(size_t server, bool cutOff);
+    bool isCutOff(size_t server) const { return m_cutOff.contains(server); }
+    /// A request that does not arrive: it fails after this time, when it is healed or when the trial ends.
+    std::shared_ptr<redis::PendingReply> lostRequest(std::chrono::milliseconds timeout);
+    /// Those fail now.
+    void failLostRequests();
 
     // What the clients tell and ask.
     qint64 nowUs() const;
@@ -154,6 +174,11 @@ private:
     Histogram m_recentWaits; ///< since the last sample
     std::vector<std::unique_ptr<LabClient>> m_clients;
     std::vector<LaneChange> m_lanes;
+    QList<LiveFault> m_happened;
+    QHash<int, std::chrono::milliseconds> m_ahead; ///< by client
+    QSet<size_t> m_cutOff; ///< of the client's connections
+    std::vector<std::shared_ptr<redis::PendingReply>> m_lostRequests;
+    bool m_away = false;
     Standstill m_standstill = Standstill::None;
     Standstill m_suspected = Standstill::None; ///< at the last look
     int m_waiting = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/lesson/servers/servers.h"
 
+#include "lab/run/replication.h"
+
 #include <signal.h>
 
 #include <algorithm>
@@ -129,33 +131,9 @@ std::vector<redis::Endpoint> Servers::endpoints(int count) const
 
 QCoro::Task<redis::Result<void>> Servers::replicate(Servers *self, int primary, int replica)
 {
-    constexpr int patience = 2000;
     self->spoil(primary);
     self->spoil(replica);
-    redis::Request settings;
-    settings.add("CONFIG", "SET", "repl-diskless-sync-delay", "0");
-    const auto leader = self->control(primary);
-    const auto set = co_await leader->batch(settings);
-    if (!set)
-        co_return set.error();
-    redis::Request follow;
-    follow.add("CONFIG", "SET", "masterauth", self->endpoint(primary).password);
-    follow.add("REPLICAOF", "127.0.0.1", QByteArray::number(self->endpoint(primary).port));
-    const auto followed = co_await self->control(replica)->batch(follow);
-    if (!followed)
-        co_return followed.error();
-    redis::Request wait;
-    wait.add("SET", "lesson:sync", "1");
-    wait.add("WAIT", "1", "10");
-    wait.add("DEL", "lesson:sync");
-    for (int tries = 0; tries < patience; ++tries) {
-        const auto waited = co_await leader->batch(wait);
-        if (!waited)
-            co_return waited.error();
-        if (waited->values[1].integer > 0)
-            co_return redis::Result<void>();
-    }
-    co_return redis::makeError(redis::ErrorKind::NoReplicas);
+    co_return co_await lab::replicate(self->control(primary), self->control(replica));
 }
 
 QCoro::Task<redis::Result<redis::Value>> Servers::crowdOut(Servers *self, int server, QByteArray key)
