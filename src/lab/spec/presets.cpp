@@ -49,8 +49,8 @@ RunSpec flashSale()
     return spec;
 }
 
-/// Each buyer waits for his turn, asking ten times a second, and needs a moment to decide: long enough for all
-/// others to ask meanwhile, which is what lets every one of them in.
+/// Each buyer waits for his turn, asking ten times a second, and needs a moment to decide: long enough for
+/// all others to ask meanwhile, which is what lets every one of them in.
 RunSpec flashSalePhp()
 {
     RunSpec spec = published({"none", "expireat-mixup", "set-nx-lua"}, 200, 1);

@@ -62,7 +62,8 @@ LocalTracer::Kinds Trial::mishaps() const
         return kinds;
     const bool locks = dynamic_cast<const LockStrategy *>(m_strategy.get()) != nullptr;
     kinds.set(size_t(Kind::LostUpdate)).set(size_t(Kind::Overlap));
-    kinds.set(size_t(Kind::ForeignDelete), locks).set(size_t(Kind::Phantom), m_strategy->hasDeadlineInValue());
+    kinds.set(size_t(Kind::ForeignDelete), locks)
+        .set(size_t(Kind::Phantom), m_strategy->hasDeadlineInValue());
     kinds.set(size_t(Kind::Crash), m_spec.faults.crash > 0 || m_spec.faults.crashBetween > 0);
     kinds.set(size_t(Kind::RefusedExec), m_strategy->usesTransactions());
     kinds.set(size_t(Kind::LateWrite), m_strategy->refusesLateWrites());
@@ -72,7 +73,8 @@ LocalTracer::Kinds Trial::mishaps() const
 QList<TraceOf> Trial::traces() const
 {
     QList<TraceOf> traces = m_tracer->traces(m_clients);
-    const qint64 leaseUs = m_strategy->leaseEndsUnderHolder() ? std::chrono::microseconds(lease()).count() : 0;
+    const qint64 leaseUs =
+        m_strategy->leaseEndsUnderHolder() ? std::chrono::microseconds(lease()).count() : 0;
     for (TraceOf &trace : traces)
         arrangeTrace(trace, leaseUs);
     return traces;

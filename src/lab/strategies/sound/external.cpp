@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/strategies/recipes.h"
 #include "lab/own/external_lock.h"
+#include "lab/strategies/recipes.h"
 
 namespace lab::strategies {
 
