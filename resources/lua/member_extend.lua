@@ -23,7 +23,7 @@ local factor = (unit == 's' or unit == 'end' and old < 100000000000) and 1000 or
 local till = found.at + tonumber(ARGV[2])
 local score = old * factor
 if unit == 'end' and score <= found.at then
-  return answer('refused', 'the score is no time in the future: how long the lock lasts only its clients know')
+  return answer('refused', 'the score is not a time in the future: only its clients know how long the lock lasts')
 end
 if score > till and ARGV[3] ~= '1' then return answer('would-shorten') end
 local fresh = till / factor

@@ -12,7 +12,7 @@ if found.at == 0 or not found.pttlKnown then
   return answer('refused', 'TIME or PTTL is refused, so the new expiry cannot be computed')
 end
 if found.pttl < 0 then
-  return answer('refused', 'the key has no expiry: how long the lock lasts only its clients know')
+  return answer('refused', 'the key has no expiry: only its clients know how long the lock lasts')
 end
 local newest, words = try('ZREVRANGE', key, 0, 0, 'WITHSCORES')
 local score = newest and newest[2] and try('ZSCORE', key, ARGV[1])

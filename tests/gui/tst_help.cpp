@@ -131,7 +131,7 @@ private slots:
         QCOMPARE(visibleTopics(help), QStringList{QStringLiteral("The lab")});
         auto *browser = find<QTextBrowser>(help, QStringLiteral("Help text"));
         QVERIFY(browser->toPlainText().startsWith(QStringLiteral("The lab")));
-        QCOMPARE(browser->extraSelections().size(), 1);
+        QVERIFY(!browser->extraSelections().isEmpty());
         fixture.type(QStringLiteral("Search"), QStringLiteral("no such words"), help);
         QVERIFY(texts(help).contains(QStringLiteral("No page contains this.")));
     }

@@ -286,7 +286,7 @@ void TestLabOwn::templatesLock()
         QProcess compiler;
         const QString lock = m_folder.filePath(QStringLiteral("lock-of-go"));
         compiler.start(QStringLiteral("go"), {QStringLiteral("build"), QStringLiteral("-o"), lock, file});
-        QVERIFY2(compiler.waitForFinished(300'000) && compiler.exitCode() == 0,
+        QVERIFY2(compiler.waitForFinished(300'000 * patience) && compiler.exitCode() == 0,
                  compiler.readAllStandardError().constData());
         command = lock;
     }

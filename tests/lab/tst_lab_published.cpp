@@ -477,9 +477,13 @@ void TestLabPublished::crashedTimestampLockStands()
     RunSpec crashing = spec("expireat-mixup", 16, 4);
     crashing.waitForEver = true;
     crashing.faults.crash = 1000;
-    const auto ours = resultOf(crashing);
+    // All may read the TTL in the gap of the first, come in beside it and crash: then nobody stands still.
+    auto ours = resultOf(crashing);
+    for (int again = 0; again < 9 && ours && ours->crashed == crashing.clients; ++again)
+        ours = resultOf(crashing);
     QVERIFY(ours);
-    QCOMPARE(int(ours->standstill), int(lab::Standstill::Immortal));
+    QVERIFY2(ours->standstill == lab::Standstill::Immortal,
+             qPrintable(lab::verdictText(*ours) + u", " + lab::accountText(*ours)));
 }
 
 void TestLabPublished::twoClientsCountAsPublished_data()

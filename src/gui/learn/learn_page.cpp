@@ -30,7 +30,6 @@ LearnPage::LearnPage(QWidget *parent)
     , m_lessons(new LessonListModel(this))
 {
     m_ui->setupUi(this);
-    setFocusProxy(m_ui->lessonList);
     m_ui->lessonList->setModel(m_lessons);
     m_ui->pageSplitter->setSizes(
         {fontMetrics().averageCharWidth() * 48, fontMetrics().averageCharWidth() * 130});

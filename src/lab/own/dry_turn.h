@@ -29,6 +29,7 @@ public:
     void end();
 
 private:
+    /// play() keeps the object, which outlives this.
     static QCoro::Task<redis::Result<bool>> ask(DryTurn *self, ExternalLock *client, QByteArray question,
                                                 QString when);
     redis::Error unexpected(const QByteArray &question, bool answer, const QString &when) const;

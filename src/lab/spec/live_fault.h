@@ -33,7 +33,6 @@ public:
     std::chrono::milliseconds ahead{0}; ///< of Clock
     std::chrono::milliseconds at{0}; ///< since the strategy began
 
-    bool concernsServer() const { return kind != Kind::Clock; }
     /// "Server 2 is killed."
     QString text() const;
     /// "Kill 2": as short as a line in a chart needs it.

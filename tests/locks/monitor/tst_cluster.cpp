@@ -159,7 +159,7 @@ void TestCluster::noClusterSaysSo()
         MonitorProbe::specOf({endpointOf(QStringLiteral("redis-cluster://127.0.0.1:%1").arg(alone.port()))}));
     probe.monitor->startOnce();
     QVERIFY(probe.waitForPass());
-    QVERIFY2(probe.status.masters.first().error.contains(QLatin1String("no node of a Cluster")),
+    QVERIFY2(probe.status.masters.first().error.contains(QLatin1String("not a node of a Cluster")),
              qPrintable(probe.status.masters.first().error));
 }
 

@@ -133,7 +133,7 @@ void TestConnectionCheck::failsAtTheRightStep_data()
     QTest::newRow("sentinel") << QStringLiteral("redis-sentinel://127.0.0.1:%1#main").arg(nobody)
                               << int(What::Socket) << QStringLiteral("No sentinel answers");
     QTest::newRow("cluster") << QStringLiteral("redis-cluster://:geheim@127.0.0.1:SERVER")
-                             << int(What::Topology) << QStringLiteral("no node of a Cluster");
+                             << int(What::Topology) << QStringLiteral("not a node of a Cluster");
 }
 
 void TestConnectionCheck::failsAtTheRightStep()
