@@ -477,9 +477,9 @@ void TestLabPublished::crashedTimestampLockStands()
     RunSpec crashing = spec("expireat-mixup", 16, 4);
     crashing.waitForEver = true;
     crashing.faults.crash = 1000;
-    // All may read the TTL in the gap of the first, come in beside it and crash: then nobody stands still.
+    // Whoever comes in beside a holder may delete its lock again: that one stands is a matter of chance.
     auto ours = resultOf(crashing);
-    for (int again = 0; again < 9 && ours && ours->crashed == crashing.clients; ++again)
+    for (int again = 0; again < 9 && ours && ours->standstill != lab::Standstill::Immortal; ++again)
         ours = resultOf(crashing);
     QVERIFY(ours);
     QVERIFY2(ours->standstill == lab::Standstill::Immortal,
