@@ -473,16 +473,17 @@ void TestLabPublished::crashedTimestampLockStands()
     QVERIFY(countsOfPhp(*m_server, 1, {"expireat-mixup", "crash", "1"}));
     constexpr qint64 fiftyYears = 50LL * 365 * 86'400;
     QVERIFY(m_server->command("TTL lock").toLongLong() > fiftyYears);
-    // So many that some are left when the first, and who came in beside it, have crashed.
+    // In the lab that lock stands for ever, or somebody who came in beside its holder deletes it: chance
+    // says.
     RunSpec crashing = spec("expireat-mixup", 16, 4);
     crashing.waitForEver = true;
     crashing.faults.crash = 1000;
-    // Whoever comes in beside a holder may delete its lock again: that one stands is a matter of chance.
-    auto ours = resultOf(crashing);
-    for (int again = 0; again < 9 && ours && ours->standstill != lab::Standstill::Immortal; ++again)
-        ours = resultOf(crashing);
+    const auto ours = resultOf(crashing);
     QVERIFY(ours);
-    QVERIFY2(ours->standstill == lab::Standstill::Immortal,
+    QVERIFY(ours->crashed > 0);
+    QVERIFY(addsUp(*ours));
+    const bool stands = ours->standstill == lab::Standstill::Immortal;
+    QVERIFY2(stands || *ours->lost > 0 || ours->crashed == crashing.clients,
              qPrintable(lab::verdictText(*ours) + u", " + lab::accountText(*ours)));
 }
 
