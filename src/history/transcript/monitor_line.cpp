@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/transcript/monitor_line.h"
 
+#include "base/quoted_text.h"
+
 namespace history {
 
 namespace {
@@ -21,58 +23,6 @@ qint64 microsecondsIn(QByteArrayView before)
     return isNumber && isRest && seconds >= 0 && rest >= 0 ? seconds * 1'000'000 + rest : -1;
 }
 
-int hexOf(char letter)
-{
-    if (letter >= '0' && letter <= '9')
-        return letter - '0';
-    const char low = char(letter | 0x20);
-    return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
-}
-
-char escaped(char letter)
-{
-    switch (letter) {
-    case 'n':
-        return '\n';
-    case 'r':
-        return '\r';
-    case 't':
-        return '\t';
-    case 'a':
-        return '\a';
-    case 'b':
-        return '\b';
-    default:
-        return letter;
-    }
-}
-
-/// The word that begins behind the quotation mark at `at`, which is moved behind its last one.
-std::optional<QByteArray> wordAt(QByteArrayView text, qsizetype *at)
-{
-    QByteArray word;
-    for (qsizetype i = *at + 1; i < text.size(); ++i) {
-        if (text[i] == '"') {
-            *at = i + 1;
-            return word;
-        }
-        if (text[i] != '\\' || i + 1 == text.size()) {
-            word.append(text[i]);
-            continue;
-        }
-        ++i;
-        const bool isHex =
-            text[i] == 'x' && i + 2 < text.size() && hexOf(text[i + 1]) >= 0 && hexOf(text[i + 2]) >= 0;
-        if (!isHex) {
-            word.append(escaped(text[i]));
-            continue;
-        }
-        word.append(char(hexOf(text[i + 1]) * 16 + hexOf(text[i + 2])));
-        i += 2;
-    }
-    return std::nullopt; // it was cut off
-}
-
 std::optional<QByteArrayList> wordsIn(QByteArrayView text)
 {
     QByteArrayList words;
@@ -83,7 +33,7 @@ std::optional<QByteArrayList> wordsIn(QByteArrayView text)
         }
         if (text[at] != '"')
             return std::nullopt;
-        const auto word = wordAt(text, &at);
+        const auto word = base::quotedText(text, &at);
         if (!word)
             return std::nullopt;
         words.append(*word);

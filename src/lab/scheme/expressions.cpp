@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/scheme/expressions.h"
 
+#include "base/quoted_text.h"
 #include "lab/scheme/line_words.h"
 #include "lab/scheme/words.h"
 
@@ -212,7 +213,7 @@ Term ExpressionReader::term(std::optional<Wrong> *wrong)
     const char letter = m_text[m_at];
     if (letter == '"' || letter == '\'') {
         const Place begin = here();
-        const auto bytes = quotedAt(m_text, m_at);
+        const auto bytes = base::quotedText(m_text, &m_at);
         if (!bytes)
             *wrong = Words::at(begin, Words::openQuote());
         read.kind = TermKind::Text;

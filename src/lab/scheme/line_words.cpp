@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/scheme/line_words.h"
 
+#include "base/quoted_text.h"
 #include "lab/scheme/words.h"
 
 namespace lab::scheme {
@@ -10,34 +11,6 @@ namespace {
 bool isQuote(char letter)
 {
     return letter == '"' || letter == '\'';
-}
-
-/// What an escape of a double-quoted text stands for; `at` is behind the backslash and moves behind it all.
-char escapedAt(const QByteArray &line, qsizetype &at)
-{
-    const char letter = line[at++];
-    switch (letter) {
-    case 'n':
-        return '\n';
-    case 'r':
-        return '\r';
-    case 't':
-        return '\t';
-    case 'a':
-        return '\a';
-    case 'b':
-        return '\b';
-    case 'x': {
-        bool isHex = false;
-        const uint byte = line.mid(at, 2).toUInt(&isHex, 16);
-        if (!isHex || line.size() < at + 2)
-            return letter;
-        at += 2;
-        return char(byte);
-    }
-    default:
-        return letter;
-    }
 }
 
 /// Reads one word, from `at` on.
@@ -76,7 +49,7 @@ private:
     {
         const int begin = here();
         m_word.isQuoted = true;
-        const auto bytes = quotedAt(m_line, m_at);
+        const auto bytes = base::quotedText(m_line, &m_at);
         if (!bytes)
             *wrong = Words::at({0, begin}, Words::openQuote());
         else
@@ -117,27 +90,11 @@ QByteArray RawWord::plain() const
     return isOne ? pieces.front().bytes : QByteArray();
 }
 
-std::optional<QByteArray> quotedAt(const QByteArray &line, qsizetype &at)
-{
-    const char quote = line[at++];
-    QByteArray bytes;
-    while (at < line.size()) {
-        const char letter = line[at++];
-        if (letter == quote)
-            return bytes;
-        if (letter == '\\' && at < line.size() && (quote == '"' || line[at] == quote))
-            bytes += escapedAt(line, at);
-        else
-            bytes += letter;
-    }
-    return {};
-}
-
 QByteArray withoutComment(const QByteArray &line)
 {
     for (qsizetype at = 0; at < line.size();) {
         if (isQuote(line[at])) {
-            if (!quotedAt(line, at))
+            if (!base::quotedText(line, &at))
                 return line;
             continue;
         }

@@ -30,7 +30,4 @@ std::vector<RawWord> wordsOf(const QByteArray &line, int column, std::optional<W
 /// The line without its comment and the spaces before that.
 QByteArray withoutComment(const QByteArray &line);
 
-/// The bytes of a quoted text that begins at `at`, which moves behind it; none: it does not end.
-std::optional<QByteArray> quotedAt(const QByteArray &line, qsizetype &at);
-
 } // namespace lab::scheme
