@@ -75,6 +75,8 @@ private slots:
     void runsOnPrivateServersOnly();
     void findsItsServerAndNothingOfOurs();
     void hasAFolderAndLimits();
+    void whatItStartedEndsWithIt_data();
+    void whatItStartedEndsWithIt();
     void dryTurnComesFirst_data();
     void dryTurnComesFirst();
     void dryTurnTellsWhoLetsBothIn();
@@ -176,6 +178,33 @@ void TestLabOwn::hasAFolderAndLimits()
     QVERIFY(folder != QDir::currentPath());
     QVERIFY2(waitFor([&] { return !QFileInfo::exists(folder); }), qPrintable(folder)); // it went with it
     QCOMPARE(lines.mid(1), (QByteArrayList{"600", "256", "2097152", "0"}));
+}
+
+void TestLabOwn::whatItStartedEndsWithIt_data()
+{
+    QTest::addColumn<QString>("then");
+    QTest::newRow("it goes on") << QStringLiteral("while read line; do echo ok; done");
+    QTest::newRow("it ends") << QStringLiteral("read line");
+}
+
+/// Also when it has ended by itself before.
+void TestLabOwn::whatItStartedEndsWithIt()
+{
+    QFETCH(const QString, then);
+    const QString file = m_folder.filePath(QStringLiteral("child"));
+    QFile::remove(file);
+    lab::LabService service;
+    Listener heard(service);
+    service.start(own(shell(QStringLiteral("sleep 600 & echo $! >\"%1\"; %2").arg(file, then)), 1, 1));
+    QVERIFY(heard.waitForEnd());
+    QFile noted(file);
+    QVERIFY(noted.open(QIODevice::ReadOnly));
+    const QByteArray child = noted.readAll().trimmed();
+    QVERIFY(child.toInt() > 0);
+    QVERIFY(waitFor([&child] {
+        QFile state(QStringLiteral("/proc/%1/stat").arg(QString::fromLatin1(child)));
+        return !state.open(QIODevice::ReadOnly) || state.readAll().contains(") Z ");
+    }));
 }
 
 void TestLabOwn::dryTurnComesFirst_data()

@@ -6,9 +6,7 @@
 
 #include <QDir>
 
-#include <csignal>
 #include <unistd.h>
-#include <utility>
 
 namespace lab::gate {
 
@@ -46,9 +44,8 @@ Program::~Program()
 
 void Program::start(const redis::Endpoint &server)
 {
-    if (!m_folder.isValid() || !startProgram(&m_process, m_command, server, m_folder.path()))
+    if (!m_folder.isValid() || !startProgram(&m_process, m_command, server, m_folder.path(), &m_group))
         return onEnded();
-    m_group = m_process.processId();
     m_counting.start(countMs);
 }
 
@@ -69,10 +66,7 @@ std::optional<QByteArray> Program::takeAnswer()
 
 void Program::kill()
 {
-    // What it has started may outlive it.
-    if (const qint64 group = std::exchange(m_group, 0); group > 0)
-        ::kill(-pid_t(group), SIGKILL);
-    m_process.kill();
+    killProgram(&m_process, &m_group);
 }
 
 void Program::end(const QString &why)

@@ -57,6 +57,7 @@ private:
     redis::Endpoint m_endpoint;
     QTemporaryDir m_folder;
     QProcess m_process;
+    qint64 m_group = 0; ///< of its processes; 0: there are none
     QTimer m_deadline;
     QByteArray m_errorOutput; ///< the end of its standard error
     std::optional<QByteArray> m_answer;

@@ -111,7 +111,7 @@ QProcessEnvironment programEnvironment(const redis::Endpoint &server, const QStr
 }
 
 bool startProgram(QProcess *process, const QByteArray &command, const redis::Endpoint &server,
-                  const QString &folder)
+                  const QString &folder, qint64 *group)
 {
     QStringList words = commandWords(QString::fromLocal8Bit(command));
     for (qsizetype word = 0; word < words.size(); ++word) {
@@ -132,14 +132,14 @@ bool startProgram(QProcess *process, const QByteArray &command, const redis::End
     });
     const QString program = words.takeFirst();
     process->start(program, words);
+    *group = process->processId();
     return true;
 }
 
-void killProgram(QProcess *process)
+void killProgram(QProcess *process, qint64 *group)
 {
-    const qint64 pid = process->processId();
-    if (pid > 0)
-        ::kill(-pid_t(pid), SIGKILL);
+    if (const qint64 leader = std::exchange(*group, 0); leader > 0)
+        ::kill(-pid_t(leader), SIGKILL);
     process->kill();
 }
 

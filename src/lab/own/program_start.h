@@ -22,11 +22,12 @@ QProcessEnvironment programEnvironment(const redis::Endpoint &server, const QStr
 /// Starts a program of somebody's own in `folder`, with that environment, in a process group of its own and
 /// with limits (lab/own/limits.h). It runs with the user's rights; the kernel kills it when the calling
 /// thread ends. A file that is named from our folder is found from there. False where the command has no
-/// words, and nothing was started.
+/// words, and nothing was started; else `group` is that of its processes.
 bool startProgram(QProcess *process, const QByteArray &command, const redis::Endpoint &server,
-                  const QString &folder);
-/// Kills it, and all that it has started.
-void killProgram(QProcess *process);
+                  const QString &folder, qint64 *group);
+/// Kills it, and all that it has started, which may outlive it: also when it has ended by itself. Once:
+/// `group` is 0 afterwards.
+void killProgram(QProcess *process, qint64 *group);
 /// The end of what a program has written to standard error, as much of it as is shown.
 QByteArray lastErrors(const QByteArray &errors);
 
