@@ -1848,6 +1848,26 @@
         <source>Write a program that locks to a file, to make it your own, and fill in its command</source>
         <translation>把一个能加锁的程序写入文件，供您改成自己的，并填入其命令</translation>
     </message>
+    <message>
+        <source>Down</source>
+        <translation>宕机</translation>
+    </message>
+    <message>
+        <source>Masters down</source>
+        <translation>宕机的主节点</translation>
+    </message>
+    <message>
+        <source>So many of redlock’s private masters are down from the start. It works without a minority.</source>
+        <translation>Redlock 的私有主节点中从一开始就宕机的个数。少数宕机时它仍能工作。</translation>
+    </message>
+    <message>
+        <source>With a replica</source>
+        <translation>带副本</translation>
+    </message>
+    <message>
+        <source>The private server has a replica, which can be promoted (Faults) while the run goes on.</source>
+        <translation>私有服务器有一个副本，运行期间可将其提升（故障）。</translation>
+    </message>
 </context>
 <context>
     <name>LabPage</name>
@@ -1918,6 +1938,18 @@
     <message>
         <source>Rank the locks of a whole class, each a program of its own, under the same load</source>
         <translation>在同样的负载下为全班的锁排名，每个都是各自的程序</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>F9</source>
+        <translation>F9</translation>
+    </message>
+    <message>
+        <source>Kill, stop, restart or cut off a private server of this run, or set a clock ahead (F9)</source>
+        <translation>杀死、停住、重启或隔离本次运行的私有服务器，或把时钟拨快（F9）</translation>
     </message>
 </context>
 <context>
@@ -6758,6 +6790,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>own lock</source>
         <translation>自己的锁</translation>
+    </message>
+    <message>
+        <source>a replica</source>
+        <translation>带副本</translation>
     </message>
 </context>
 <context>
@@ -21521,6 +21557,61 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>%1 s: %2</source>
         <comment>seconds, what happened</comment>
         <translation>%1 秒：%2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::FaultMenu</name>
+    <message>
+        <source>only on private servers.</source>
+        <translation>仅限私有服务器。</translation>
+    </message>
+    <message>
+        <source>each client is a process of its own.</source>
+        <translation>每个客户端都是单独的进程。</translation>
+    </message>
+    <message>
+        <source>&amp;Promote the replica, which lacks the last writes</source>
+        <translation>提升缺少最后写入的副本(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Clock of client 1: 5 s ahead</source>
+        <translation>客户端 1 的时钟：快 5 秒(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Clock of client 1: &amp;right again</source>
+        <translation>客户端 1 的时钟：恢复准确(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Server &amp;%1, the replica</source>
+        <translation>服务器 &amp;%1，副本</translation>
+    </message>
+    <message>
+        <source>Server &amp;%1</source>
+        <translation>服务器 &amp;%1</translation>
+    </message>
+    <message>
+        <source>&amp;Kill</source>
+        <translation>杀死(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停住(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>继续(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Restart empty</source>
+        <translation>清空重启(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Partition: nobody reaches it</source>
+        <translation>隔离：谁也到不了它(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Heal: it is reached again</source>
+        <translation>恢复连通(&amp;H)</translation>
     </message>
 </context>
 </TS>

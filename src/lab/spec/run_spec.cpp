@@ -220,11 +220,11 @@ std::optional<Failure> RunSpec::refusalOf(const LiveFault &fault) const
     if (fault.kind == Kind::Clock)
         return fault.number > clients ? std::optional(usage(tr("There is no client %1.").arg(fault.number)))
                                       : std::nullopt;
+    if (fault.kind == Kind::Promote && (!replica || fault.number != 2))
+        return usage(tr("Only a replica can be promoted: server 2 of a run with a replica (--replica)."));
     if (fault.number > serversToHurt())
         return usage(
             tr("There is no server %1: this run can hurt %2.").arg(fault.number).arg(serversToHurt()));
-    if (fault.kind == Kind::Promote && (!replica || fault.number != 2))
-        return usage(tr("Only a replica can be promoted: server 2 of a run with a replica (--replica)."));
     return {};
 }
 

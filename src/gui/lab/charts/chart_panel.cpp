@@ -119,8 +119,13 @@ void ChartPanel::enlarge(LabChart *chart)
 
 void ChartPanel::show(const QList<ChartSeries> &sources)
 {
-    for (LabChart *chart : all())
+    QList<lab::LiveFault> happened;
+    for (const ChartSeries &source : sources)
+        happened += source.happened();
+    for (LabChart *chart : all()) {
+        chart->setMarks(happened);
         chart->show(sources);
+    }
 }
 
 void ChartPanel::showSweep(const Sweep &sweep)

@@ -44,6 +44,9 @@ public:
 
     /// The last sample is always kept; when there are too many, every second one goes.
     void add(const lab::Sample &sample);
+    void add(const lab::LiveFault &fault) { m_happened.append(fault); }
+    /// What went wrong on purpose while it ran, with its time.
+    const QList<lab::LiveFault> &happened() const { return m_result ? m_result->happened : m_happened; }
     void setResult(const lab::RunResult &result) { m_result = result; }
     /// Another number each time there is something new to draw, also in another run; 0: nobody counts.
     qint64 revision() const { return m_revision; }
@@ -60,6 +63,7 @@ private:
     QList<lab::LaneChange> m_lanes;
     Gap m_gap;
     std::optional<lab::RunResult> m_result;
+    QList<lab::LiveFault> m_happened; ///< until there is a result
     qint64 m_revision = 0;
     int m_stride = 1; ///< of how many samples one is kept
     int m_skipped = 0; ///< samples since the last kept one

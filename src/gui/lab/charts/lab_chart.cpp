@@ -101,15 +101,6 @@ QString LabChart::inked(const QString &word, const QColor &ink)
     return QStringLiteral("<font color=\"%1\">%2</font>").arg(ink.name(), word.toHtmlEscaped());
 }
 
-void LabChart::setSummary(const QString &summary)
-{
-    if (summary == accessibleDescription())
-        return;
-    setAccessibleDescription(summary);
-    if (m_hinted)
-        viewport()->update(); // lines alone would leave rests of it
-}
-
 QLineSeries *LabChart::addLine(const QString &name)
 {
     auto *line = new QLineSeries;
@@ -170,7 +161,7 @@ bool LabChart::viewportEvent(QEvent *event)
 QString LabChart::tipAt(const QPointF &place) const
 {
     constexpr size_t mostLines = 8; // of 24 strategies the tip would cover the chart
-    QStringList lines;
+    QStringList lines = marksNear(place);
     for (const LineValue &each : linesAt(*chart(), place, mostLines))
         lines.append(tipOf(*each.line, each.value));
     return lines.join(u'\n');
@@ -203,7 +194,7 @@ void LabChart::drawForeground(QPainter *painter, const QRectF &)
 {
     m_hinted = isEmpty();
     if (!m_hinted)
-        return;
+        return drawMarks(painter);
     painter->setFont(font());
     painter->setPen(colors().faint());
     painter->drawText(chart()->plotArea().adjusted(4, 4, -4, -4), Qt::AlignCenter | Qt::TextWordWrap,

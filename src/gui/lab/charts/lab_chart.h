@@ -27,6 +27,10 @@ public:
     /// Draws these series; cheap enough for five times a second.
     virtual void show(const QList<ChartSeries> &sources) = 0;
 
+    /// What happened meanwhile: a line with its label at its time, or only the label where no time is drawn;
+    /// and in the summary.
+    void setMarks(const QList<lab::LiveFault> &happened);
+
     /// All points that are drawn, a line each, below a line of names.
     virtual QByteArray csv() const;
     /// What is seen, at twice its size.
@@ -90,6 +94,12 @@ protected:
     /// There is no room for a second scale and the like; by default nothing changes.
     virtual void setNarrow(bool narrow) { }
 
+    /// How far to the right in the plot its time lies, in view from 0 to 1; none where no time is drawn.
+    virtual std::optional<double> shareOf(const lab::LiveFault &mark) const;
+    void drawMarks(QPainter *painter);
+    /// A sentence for each at that place of the scene.
+    QStringList marksNear(const QPointF &place) const;
+
     /// Further entries of its context menu.
     virtual void addEntries(QMenu *menu) { }
     /// True while there is nothing to draw: then the summary stands in the plot.
@@ -106,6 +116,7 @@ protected:
 private:
     bool isNarrow() const;
     void refreshTitle();
+    void refreshSummary();
     void connectLegend(QAbstractSeries *series);
 
     QAbstractAxis *m_xAxis;
@@ -119,6 +130,8 @@ private:
         bool whole = true;
     };
     QHash<QValueAxis *, Extent> m_extents; ///< as scaled last
+    QList<lab::LiveFault> m_marks;
+    QString m_summary; ///< without those
     QString m_name;
     QString m_explanation;
     std::optional<QPalette> m_paper; ///< while it is printed

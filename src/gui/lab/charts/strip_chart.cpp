@@ -102,6 +102,7 @@ void StripChart::draw(const ChartSeries &source)
     const QString name = QString::fromUtf8(source.id());
     setTitle(tr("Ownership strip"), m_follows ? tr("— last moments of %1").arg(name) : tr("— %1").arg(name));
     look();
+    setMarks(source.happened()); // of the one that is shown
     setSummary(summaryOf(source));
 }
 
@@ -195,7 +196,8 @@ QRectF StripChart::rectOf(const Bar &bar) const
 
 void StripChart::drawForeground(QPainter *painter, const QRectF &rect)
 {
-    LabChart::drawForeground(painter, rect);
+    if (isEmpty())
+        return LabChart::drawForeground(painter, rect);
     const ChartColors now = colors();
     const QBrush brushes[Kinds] = {now.waiting(), now.inside(), QBrush(now.strategy(2), Qt::BDiagPattern),
                                    QBrush(now.alarm(), Qt::DiagCrossPattern)};
@@ -232,11 +234,12 @@ void StripChart::drawForeground(QPainter *painter, const QRectF &rect)
                           Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
                           QLocale().toString(client + 1));
     painter->restore();
+    LabChart::drawForeground(painter, rect); // above its bars
 }
 
 QString StripChart::tipAt(const QPointF &place) const
 {
-    QString tip;
+    QString tip = marksNear(place).join(u'\n');
     for (const Bar &bar : m_bars) {
         const QRectF area = rectOf(bar).adjusted(-1, -2, 1, 2);
         if (m_shown[size_t(bar.kind)] && isInView(bar.client) && area.contains(place))
@@ -245,6 +248,12 @@ QString StripChart::tipAt(const QPointF &place) const
                            millisecondsText(bar.toUs - bar.fromUs));
     }
     return tip;
+}
+
+std::optional<double> StripChart::shareOf(const lab::LiveFault &mark) const
+{
+    const auto us = std::chrono::microseconds(mark.at).count();
+    return double(us - m_fromUs) / double(std::max<qint64>(1, m_toUs - m_fromUs));
 }
 
 QByteArray StripChart::csv() const

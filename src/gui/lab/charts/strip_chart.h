@@ -51,6 +51,7 @@ protected:
     bool isEmpty() const override { return m_bars.isEmpty(); }
     void drawForeground(QPainter *painter, const QRectF &rect) override;
     QString tipAt(const QPointF &place) const override;
+    std::optional<double> shareOf(const lab::LiveFault &mark) const override;
     void addEntries(QMenu *menu) override;
     void wheelEvent(QWheelEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;

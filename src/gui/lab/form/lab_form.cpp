@@ -79,7 +79,8 @@ void LabForm::wire()
     for (const QSpinBox *spin : findChildren<QSpinBox *>())
         connect(spin, &QSpinBox::valueChanged, this, &LabForm::onChanged);
     connect(m_ui->commandEdit, &QLineEdit::textChanged, this, &LabForm::onChanged);
-    connect(m_ui->processesCheck, &QCheckBox::toggled, this, &LabForm::onChanged);
+    for (const QCheckBox *check : {m_ui->processesCheck, m_ui->replicaCheck})
+        connect(check, &QCheckBox::toggled, this, &LabForm::onChanged);
     connect(m_ui->moreButton, &QToolButton::toggled, this, &LabForm::showWhatMatters);
     auto *templates = new QMenu(m_ui->templateButton);
     for (const lab::Template &each : lab::Template::all())
@@ -132,6 +133,8 @@ lab::RunSpec LabForm::spec() const
     spec.faults = {m_ui->faultSpin->value(), m_ui->crashSpin->value(), m_ui->betweenSpin->value(),
                    m_ui->pauseAllSpin->value()};
     spec.masters = m_ui->mastersCombo->currentData().toInt();
+    spec.mastersDown = m_ui->downSpin->value();
+    spec.replica = m_ui->replicaCheck->isChecked();
     spec.processes = m_ui->processesCheck->isChecked();
     return spec;
 }
@@ -185,6 +188,8 @@ void LabForm::setLoad(const lab::RunSpec &spec)
     m_ui->betweenSpin->setValue(spec.faults.crashBetween);
     m_ui->pauseAllSpin->setValue(spec.faults.pauseAll);
     choose(m_ui->mastersCombo, spec.masters);
+    m_ui->downSpin->setValue(spec.mastersDown);
+    m_ui->replicaCheck->setChecked(spec.replica);
     m_ui->processesCheck->setChecked(spec.processes);
     m_filling = false;
     showWhatMatters();
@@ -273,6 +278,9 @@ QStringList LabForm::differences() const
     number(m_ui->betweenLabel, m_ui->betweenSpin, 0);
     if (m_ui->mastersCombo->currentIndex() > 0)
         parts.append(tr("%1 masters").arg(m_ui->mastersCombo->currentText()));
+    number(m_ui->downLabel, m_ui->downSpin, 0);
+    if (m_ui->replicaCheck->isChecked())
+        parts.append(tr("a replica"));
     if (m_ui->processesCheck->isChecked())
         parts.append(tr("a process each"));
     if (!ownCommand().isEmpty())

@@ -19,6 +19,7 @@ LabController::LabController(QObject *parent)
     connect(&m_service, &lab::LabService::began, this, &LabController::onBegan);
     connect(&m_service, &lab::LabService::sampled, this, &LabController::onSampled);
     connect(&m_service, &lab::LabService::resulted, this, &LabController::onResulted);
+    connect(&m_service, &lab::LabService::happened, this, &LabController::onHappened);
     connect(&m_service, &lab::LabService::noted, this, &LabController::noted);
     connect(&m_service, &lab::LabService::ended, this, &LabController::onEnded);
 }
@@ -120,6 +121,16 @@ void LabController::onSampled(const lab::Sample &sample)
     m_series.last().add(sample);
     if (sample.p50Us || sample.waiting == 0 || sample.inside > 0)
         m_grantedMs = sample.tMs;
+    m_series.last().setRevision(++m_revision);
+    if (!m_frame.isActive())
+        m_frame.start();
+}
+
+void LabController::onHappened(const lab::LiveFault &fault)
+{
+    if (m_series.isEmpty())
+        return;
+    m_series.last().add(fault);
     m_series.last().setRevision(++m_revision);
     if (!m_frame.isActive())
         m_frame.start();

@@ -24,6 +24,10 @@ public:
     /// As start(), once for each value; results come as usual.
     void startSweep(const Sweep &sweep);
     void stop();
+    /// In the run under way, where that allows it.
+    void happen(const lab::LiveFault &fault) { m_service.happen(fault); }
+    /// Of the run under way, or of the last one.
+    const lab::RunSpec &spec() const { return m_spec; }
     /// Removes what an interrupted run has left on this server; noted() and ended() follow.
     void removeLeftovers(const lab::Target &target, const QString &recordFolder);
 
@@ -52,6 +56,7 @@ signals:
 private:
     void onBegan(const QByteArray &strategy);
     void onSampled(const lab::Sample &sample);
+    void onHappened(const lab::LiveFault &fault);
     void onResulted(const lab::RunResult &result);
     void onEnded(const lab::RunEnd &end);
     void begin(const lab::RunSpec &spec);

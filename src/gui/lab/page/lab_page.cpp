@@ -9,6 +9,7 @@
 #include "gui/lab/form/strategy_list_model.h"
 #include "gui/lab/form/strategy_text.h"
 #include "gui/lab/form/sweep_dialog.h"
+#include "gui/lab/page/fault_menu.h"
 #include "gui/lab/page/lab_controller.h"
 #include "gui/lab/page/stage_bar.h"
 #include "lab/spec/estimate.h"
@@ -43,6 +44,7 @@ LabPage::LabPage(QWidget *parent)
     , m_ui(std::make_unique<Ui::LabPage>())
     , m_strategies(new StrategyListModel(this))
     , m_lab(new LabController(this))
+    , m_faults(new FaultMenu(this))
 {
     m_ui->setupUi(this);
     letBeNarrow(m_ui->statusLabel);
@@ -99,13 +101,18 @@ void LabPage::wireForm()
     connect(m_ui->sweepButton, &QPushButton::clicked, this, &LabPage::askSweep);
     connect(m_ui->classButton, &QPushButton::clicked, this, &LabPage::openClass);
     connect(m_ui->form, &LabForm::templateWanted, this, &LabPage::askTemplate);
+    m_ui->faultsButton->setMenu(m_faults);
+    connect(m_faults, &FaultMenu::chosen, m_lab, &LabController::happen);
     connect(m_ui->leftoversButton, &QPushButton::clicked, this, &LabPage::removeLeftovers);
     connect(m_ui->board, &ChartPanel::failed, this, &LabPage::failed);
 }
 
 void LabPage::wireLab()
 {
-    connect(m_lab, &LabController::started, this, &LabPage::refreshForm);
+    connect(m_lab, &LabController::started, this, [this] {
+        m_faults->setRun(m_lab->spec());
+        refreshForm();
+    });
     connect(m_lab, &LabController::traced, this, &LabPage::refreshCharts);
     connect(m_lab, &LabController::swept, this, [this] { m_ui->board->showSweep(m_lab->sweep()); });
     connect(m_lab, &LabController::resulted, this, &LabPage::onResult);
@@ -165,6 +172,7 @@ void LabPage::refreshForm()
                 !running                  ? tr("nothing runs.")
                     : m_lab->isStopping() ? tr("it is being stopped.")
                                           : QString());
+    setPossible(m_ui->faultsButton, running ? FaultMenu::whyNot(m_lab->spec()) : tr("nothing runs."));
     setPossible(m_ui->leftoversButton, busy);
     m_ui->results->setRunning(running);
     // A full block after the end would read as something that still goes on.

@@ -24,6 +24,7 @@ struct RunResult;
 namespace gui {
 
 class ChartSeries;
+class FaultMenu;
 class LabController;
 class StageBar;
 class StrategyListModel;
@@ -106,6 +107,7 @@ private:
     StageBar *m_stage = nullptr;
     QList<QShortcut *> m_stageKeys; ///< enabled while it is presented
     int m_stageStep = 0; ///< how often the type was made larger
+    FaultMenu *m_faults;
     QString m_outcome; ///< how the last run ended, or what a preset is; empty before the first
     bool m_ended = false; ///< it is how a run ended
     QSet<QString> m_agreed; ///< servers on which, and programs of which, a run was agreed to
