@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/common/save_file.h"
 #include "gui/lab/page/lab_page.h"
 #include "gui/lab/page/lab_tabs.h"
 #include "gui/lab/results/results_model.h"
@@ -9,7 +10,10 @@
 #include <QRegularExpression>
 #include <QTabWidget>
 #include <QTemporaryDir>
+#include <QThread>
 #include <QtTest>
+
+#include <atomic>
 
 /// *Handout…* on the lab's page: what a class takes home, as a file.
 class TestHandoutFiles : public QObject
@@ -20,6 +24,7 @@ private slots:
     void nothingToHandOut();
     void allRowsOrTheSelectedOnes();
     void paperHasPages();
+    void whatTakesLongIsMadeApart();
 
 private:
     /// Runs both strategies, and answers the page.
@@ -101,6 +106,29 @@ void TestHandoutFiles::paperHasPages()
     }
     QVERIFY2(count >= 3, qPrintable(QString::number(count))); // tables, charts, traces and glossary
     QVERIFY(paper.contains("/Subtype /Image")); // the charts
+}
+
+/// The window goes on meanwhile.
+void TestHandoutFiles::whatTakesLongIsMadeApart()
+{
+    const QString path = m_folder.filePath(QStringLiteral("apart.txt"));
+    std::atomic<QThread *> maker = nullptr;
+    gui::SaveFile::ask(m_fixture->window(), QStringLiteral("Save it"), QStringLiteral("apart.txt"),
+                       {{QStringLiteral("Texts (*.txt)"),
+                         [&maker] {
+                             maker = QThread::currentThread();
+                             return QByteArrayLiteral("made");
+                         },
+                         true}},
+                       [](const QString &) {});
+    auto *dialog = qobject_cast<QFileDialog *>(m_fixture->waitForDialog(QStringLiteral("Save it")));
+    QVERIFY(dialog);
+    emit dialog->fileSelected(path);
+    dialog->close();
+    QFile file(path);
+    QVERIFY(waitFor([&file] { return file.exists(); }));
+    QVERIFY(maker != nullptr);
+    QVERIFY(maker != thread());
 }
 
 QTEST_MAIN(TestHandoutFiles)

@@ -57,4 +57,10 @@ void writeFile(const QString &path, const QByteArray &bytes, QObject *receiver,
     doApart([path, bytes] { return write(path, bytes); }, receiver, std::move(done));
 }
 
+void writeFile(const QString &path, std::function<QByteArray()> make, QObject *receiver,
+               std::function<void(const QString &error)> done)
+{
+    doApart([path, make = std::move(make)] { return write(path, make()); }, receiver, std::move(done));
+}
+
 } // namespace gui

@@ -25,5 +25,8 @@ void readFile(const QString &path, qint64 most, QObject *receiver,
 /// Writes one likewise, whole or not at all. The error is empty when it was written.
 void writeFile(const QString &path, const QByteArray &bytes, QObject *receiver,
                std::function<void(const QString &error)> done);
+/// The same of what takes long to make: `make` runs in the pool as well.
+void writeFile(const QString &path, std::function<QByteArray()> make, QObject *receiver,
+               std::function<void(const QString &error)> done);
 
 } // namespace gui

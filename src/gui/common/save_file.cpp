@@ -27,19 +27,23 @@ void SaveFile::ask(QWidget *parent, const QString &title, const QString &name, c
     for (const Form &form : forms)
         filters.append(form.filter);
     const auto *dialog = choose(parent, title, name, filters);
-    QObject::connect(
-        dialog, &QFileDialog::fileSelected, parent,
-        [parent, dialog, forms, filters, failed](const QString &path) {
-            qsizetype chosen = std::max<qsizetype>(0, filters.indexOf(dialog->selectedNameFilter()));
-            for (qsizetype i = 0; i < forms.size(); ++i) {
-                if (path.endsWith(endingOf(filters.at(i)), Qt::CaseInsensitive))
-                    chosen = i;
-            }
-            writeFile(path, forms.at(chosen).make(), parent, [path, failed](const QString &error) {
-                if (!error.isEmpty())
-                    failed(notWritten(path, error));
-            });
-        });
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent,
+                     [parent, dialog, forms, filters, failed](const QString &path) {
+                         qsizetype chosen =
+                             std::max<qsizetype>(0, filters.indexOf(dialog->selectedNameFilter()));
+                         for (qsizetype i = 0; i < forms.size(); ++i) {
+                             if (path.endsWith(endingOf(filters.at(i)), Qt::CaseInsensitive))
+                                 chosen = i;
+                         }
+                         const auto done = [path, failed](const QString &error) {
+                             if (!error.isEmpty())
+                                 failed(notWritten(path, error));
+                         };
+                         if (forms.at(chosen).takesLong)
+                             writeFile(path, forms.at(chosen).make, parent, done);
+                         else
+                             writeFile(path, forms.at(chosen).make(), parent, done);
+                     });
 }
 
 QFileDialog *SaveFile::choose(QWidget *parent, const QString &title, const QString &name,

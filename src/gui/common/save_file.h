@@ -24,6 +24,7 @@ public:
     {
         QString filter; ///< "Tables (*.csv)"
         std::function<QByteArray()> make;
+        bool takesLong = false; ///< then it is made in the pool, and touches nothing of the window
     };
     /// `name` is offered. The form is that of the file's ending, else the one chosen. `failed` is called with
     /// a sentence. Nothing happens when `parent` dies first.

@@ -7,7 +7,7 @@
 
 namespace gui {
 
-/// The same handout on sheets of A4, numbered. GUI thread.
+/// The same handout on sheets of A4, numbered. Takes long: any one thread.
 QByteArray handoutPdf(lab::Handout &handout);
 
 } // namespace gui

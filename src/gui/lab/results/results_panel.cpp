@@ -247,14 +247,8 @@ void ResultsPanel::saveHandout()
     const auto handout = std::make_shared<lab::Handout>(handoutRuns(), QDateTime::currentDateTime(),
                                                         QCoreApplication::applicationVersion());
     SaveFile::ask(this, tr("Save a handout"), QStringLiteral("handout.html"),
-                  {{tr("Pages for a browser (*.html)"),
-                    [handout] {
-                        return handout->html();
-                    }},
-                   {tr("Pages for paper (*.pdf)"),
-                    [handout] {
-                        return handoutPdf(*handout);
-                    }}},
+                  {{tr("Pages for a browser (*.html)"), [handout] { return handout->html(); }, true},
+                   {tr("Pages for paper (*.pdf)"), [handout] { return handoutPdf(*handout); }, true}},
                   [this](const QString &sentence) { emit failed(sentence); });
 }
 
