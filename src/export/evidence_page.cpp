@@ -77,7 +77,7 @@ QByteArray EvidencePage::write()
     m_page.raw("<!DOCTYPE html>\n");
     m_page.open("html",
                 {{"xmlns", QStringLiteral("http://www.w3.org/1999/xhtml")}, {"lang", QLocale().bcp47Name()}});
-    writeHead();
+    m_page.head(tr("Evidence: %1").arg(base::shownShort(m_evidence.key)), styleSheet(), m_origin.version);
     m_page.open("body");
     m_looks.write(&m_page);
     writeTitle();
@@ -90,24 +90,6 @@ QByteArray EvidencePage::write()
     m_page.raw(evidenceJson(m_evidence, m_origin)).close();
     m_page.close().close();
     return m_page.take();
-}
-
-void EvidencePage::writeHead()
-{
-    m_page.open("head");
-    m_page.empty("meta", {{"charset", QStringLiteral("utf-8")}});
-    // Whatever a reader of the file does with it, nothing is fetched and nothing runs.
-    m_page.empty("meta",
-                 {{"http-equiv", QStringLiteral("Content-Security-Policy")},
-                  {"content", QStringLiteral("default-src 'none'; style-src 'unsafe-inline'")}});
-    m_page.empty("meta",
-                 {{"name", QStringLiteral("viewport")}, {"content", QStringLiteral("width=device-width")}});
-    m_page.empty("meta",
-                 {{"name", QStringLiteral("generator")},
-                  {"content", QStringLiteral("Lockscope %1").arg(m_origin.version)}});
-    m_page.element("title", tr("Evidence: %1").arg(base::shownShort(m_evidence.key)));
-    m_page.open("style").raw(styleSheet()).close();
-    m_page.close();
 }
 
 void EvidencePage::writeTitle()

@@ -24,7 +24,6 @@ public:
     QByteArray write();
 
 private:
-    void writeHead();
     void writeTitle();
     void writeClaims();
     void writeStory(const history::LaneFacts &lane);

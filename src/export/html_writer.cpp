@@ -72,6 +72,21 @@ HtmlWriter &HtmlWriter::empty(const char *name, Attributes attributes)
     return *this;
 }
 
+HtmlWriter &HtmlWriter::head(const QString &title, QByteArrayView style, const QString &version)
+{
+    open("head");
+    empty("meta", {{"charset", QStringLiteral("utf-8")}});
+    empty("meta",
+          {{"http-equiv", QStringLiteral("Content-Security-Policy")},
+           {"content", QStringLiteral("default-src 'none'; style-src 'unsafe-inline'")}});
+    empty("meta", {{"name", QStringLiteral("viewport")}, {"content", QStringLiteral("width=device-width")}});
+    empty("meta",
+          {{"name", QStringLiteral("generator")}, {"content", QStringLiteral("Lockscope %1").arg(version)}});
+    element("title", title);
+    open("style").raw(style).close();
+    return close();
+}
+
 HtmlWriter &HtmlWriter::raw(QByteArrayView own)
 {
     m_page += own;

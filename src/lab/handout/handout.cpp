@@ -134,7 +134,7 @@ QByteArray Handout::write()
 {
     m_page.raw("<!DOCTYPE html>\n");
     m_page.open("html", {{"lang", QLocale().bcp47Name()}});
-    writeHead();
+    m_page.head(tr("What the lab showed"), style, m_version);
     m_page.open("body");
     m_page.element("h1", tr("What the lab showed"));
     m_page.element("p",
@@ -149,21 +149,6 @@ QByteArray Handout::write()
     writeGlossary();
     m_page.close().close();
     return m_page.take();
-}
-
-void Handout::writeHead()
-{
-    m_page.open("head");
-    m_page.empty("meta", {{"charset", QStringLiteral("utf-8")}});
-    // Whatever a reader of the file does with it, nothing is fetched and nothing runs.
-    m_page.empty("meta",
-                 {{"http-equiv", QStringLiteral("Content-Security-Policy")},
-                  {"content", QStringLiteral("default-src 'none'; style-src 'unsafe-inline'")}});
-    m_page.empty("meta",
-                 {{"name", QStringLiteral("viewport")}, {"content", QStringLiteral("width=device-width")}});
-    m_page.element("title", tr("What the lab showed"));
-    m_page.open("style").raw(style).close();
-    m_page.close();
 }
 
 void Handout::writeHeadings(const QStringList &names)

@@ -39,7 +39,6 @@ public:
 
 private:
     QByteArray write();
-    void writeHead();
     void writeVerdicts();
     void writeSettings();
     void writeFigures();
