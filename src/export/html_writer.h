@@ -27,8 +27,8 @@ public:
     HtmlWriter &element(const char *name, const QString &text, Attributes attributes = {});
     /// An element that has no end in HTML, or one of SVG without content: `<meta … />`.
     HtmlWriter &empty(const char *name, Attributes attributes = {});
-    /// The head of a page that stands alone: whatever a reader of the file does with it, nothing is fetched and
-    /// nothing runs. `style` is this program's own; `version` is the program's.
+    /// The head of a page that stands alone: whatever a reader of the file does with it, nothing is fetched
+    /// and nothing runs. `style` is this program's own; `version` is the program's.
     HtmlWriter &head(const QString &title, QByteArrayView style, const QString &version);
     /// What this program wrote and needs no escape.
     HtmlWriter &raw(QByteArrayView own);

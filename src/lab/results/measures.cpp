@@ -2,9 +2,9 @@
 #include "lab/results/measures.h"
 
 #include "lab/results/json_parts.h"
+#include "lab/results/measure_parts.h"
 #include "lab/results/measure_words.h"
 #include "lab/results/verdict.h"
-#include "lab/spec/strategies.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -18,118 +18,8 @@ namespace {
 
 using Unit = Measure::Unit;
 using Section = Measure::Section;
-using Figure = std::optional<double>;
 
-template <auto member> QJsonValue field(const RunResult &result)
-{
-    return QJsonValue(result.*member);
-}
-
-template <auto member> QJsonValue fieldOrNull(const RunResult &result)
-{
-    return orNull(result.*member);
-}
-
-template <auto member> QJsonValue percentiles(const RunResult &result)
-{
-    return percentilesToJson(result.*member);
-}
-
-template <auto member> Figure number(const RunResult &result)
-{
-    return Figure(result.*member);
-}
-
-template <auto spectrum, auto percentile> Figure time(const RunResult &result)
-{
-    const std::optional<Percentiles> times = result.*spectrum;
-    return times && times->n > 0 ? Figure(double((*times).*percentile)) : Figure();
-}
-
-/// For each completed increment.
-template <auto member> Figure each(const RunResult &result)
-{
-    return double(result.*member) / double(std::max<qint64>(1, result.completed));
-}
-
-/// Of the flash sale or of the task queue.
-template <auto workload, auto member> QJsonValue workField(const RunResult &result)
-{
-    const auto &work = result.*workload;
-    return work ? QJsonValue((*work).*member) : QJsonValue();
-}
-
-template <auto workload, auto member> Figure workNumber(const RunResult &result)
-{
-    const auto &work = result.*workload;
-    return work ? double((*work).*member) : 0;
-}
-
-template <auto text> QJsonValue textOrNull(const RunResult &result)
-{
-    return (result.*text).isEmpty() ? QJsonValue() : QJsonValue(result.*text);
-}
-
-bool isSale(const RunResult &result)
-{
-    return result.spec.workload == "flash-sale";
-}
-
-bool isTaskQueue(const RunResult &result)
-{
-    return result.spec.workload == "task-queue";
-}
-
-bool isCounter(const RunResult &result)
-{
-    return !isSale(result) && !isTaskQueue(result);
-}
-
-bool hasFaults(const RunResult &result)
-{
-    return result.spec.faults.any();
-}
-
-/// Judged by all strategies of the run: their rows have the same columns.
-bool canRefuse(const RunResult &result)
-{
-    const auto refuses = [](const QByteArray &id) {
-        const Strategy *strategy = Strategies::find(id);
-        return strategy && strategy->refusesLateWrites();
-    };
-    const QList<QByteArray> &ids = result.spec.strategies;
-    return result.refusedWrites > 0 || refuses(result.strategy)
-        || std::any_of(ids.begin(), ids.end(), refuses);
-}
-
-template <auto spectrum, auto percentile> bool isLowerBound(const RunResult &result)
-{
-    const std::optional<Percentiles> times = result.*spectrum;
-    return times && times->isAtLeast((*times).*percentile);
-}
-
-QJsonValue accountToJson(const RunResult &result)
-{
-    const auto parts = accountParts(result);
-    if (!parts)
-        return QJsonValue();
-    QJsonObject account{{QStringLiteral("asked"), result.expected}};
-    for (const AccountPart &part : *parts)
-        account.insert(QLatin1String(accountId(part.kind)), part.count);
-    return account;
-}
-
-bool isOpenLoop(const RunResult &result)
-{
-    return result.waitCorrectedUs.has_value();
-}
-
-Figure outcomeHarm(const RunResult &result)
-{
-    if (result.sale)
-        return double(result.sale->oversold);
-    return result.tasks ? double(result.tasks->twice + result.tasks->lost) : 0;
-}
+using namespace parts;
 
 // Their columns in the window first, then what only JSON and CSV have; both lists read alike.
 constexpr Measure table[] = {
