@@ -96,6 +96,7 @@ void TestCliGatePrograms::initTestCase()
 void TestCliGatePrograms::leavesThoseInPeaceThatWait_data()
 {
     QTest::addColumn<QString>("name");
+    QTest::newRow("blpop") << "blpop";
     QTest::newRow("subscribe") << "subscribe";
 }
 
@@ -113,6 +114,7 @@ void TestCliGatePrograms::findsWhatIsPlantedInThem_data()
     QTest::addColumn<QStringList>("budget");
     QTest::addColumn<QString>("property");
     QTest::newRow("a token that dies") << "blpop" << QStringList{"--crashes", "1"} << "nobody-enters";
+    QTest::newRow("a token put back twice") << "blpop twice" << QStringList{"--rounds", "2"} << "two-inside";
     QTest::newRow("a release of anybody's")
         << "subscribe blind" << QStringList{"--lapses", "1"} << "foreign-release";
     QTest::newRow("a message not heard") << "subscribe late" << QStringList{} << "nobody-enters";

@@ -97,6 +97,7 @@ private:
     static QCoro::Task<void> concludeStep(Stage *self, Made *made);
     race::Properties atEnd() const;
     bool isBlocked(const Link::Held &held) const;
+    static bool waitsForOthers(const Player &player);
     void addLanes(int client, std::vector<race::Choice> &choices) const;
     void addEvents(std::vector<race::Choice> &choices) const;
     bool isStopped() const { return m_control->stop; }

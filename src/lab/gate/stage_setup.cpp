@@ -187,11 +187,17 @@ QCoro::Task<Stage::Done> Stage::purge(Stage *self)
     co_return Done();
 }
 
-/// A program ends what it was asked in the run before, alone with an empty server.
+/// A program ends what it was asked in the run before, alone with an empty server; another one takes the
+/// place of one that waits there for somebody who does not come any more.
 QCoro::Task<Stage::Done> Stage::finish(Stage *self, Player *player)
 {
     if (!player->program || player->isSpent || player->phase == Phase::Over)
         co_return Done();
+    if (waitsForOthers(*player)) {
+        player->isSpent = true;
+        player->phase = Phase::Over;
+        co_return Done();
+    }
     const Done purged = co_await purge(self);
     if (!purged)
         co_return purged;
