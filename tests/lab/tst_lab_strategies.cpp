@@ -269,7 +269,10 @@ void TestLabStrategies::getsetLeavesAPhantom()
 {
     RunSpec getset = spec("getset-timestamp", 1s, 500);
     getset.asPublished = true; // tries once
-    const QList<RunResult> results = resultsOf(getset);
+    // A phantom is left when a lock ends between another client's SETNX and its GET: sooner or later.
+    QList<RunResult> results;
+    for (int run = 0; run < 20 && (results.isEmpty() || results.first().phantoms == 0); ++run)
+        results = resultsOf(getset);
     QCOMPARE(results.size(), 1);
     const RunResult &result = results.first();
     QVERIFY(result.phantoms > 0);
