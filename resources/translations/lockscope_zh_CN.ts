@@ -16181,10 +16181,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>凡是没有放进 finally、defer 或析构函数的地方。</translation>
     </message>
     <message>
-        <source>Redisson: lockWatchdogTimeout</source>
-        <translation>Redisson 文档：lockWatchdogTimeout</translation>
-    </message>
-    <message>
         <source>A watchdog with a limit</source>
         <translation>有上限的看门狗</translation>
     </message>
@@ -16203,10 +16199,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>GETSET answers what B had read, so nobody was faster: B takes a live lock.</source>
         <translation>GETSET 返回的正是 B 读到的值，说明没人更快：B 夺走了一把活锁。</translation>
-    </message>
-    <message>
-        <source>So is A. Two had been inside. Now the phantom:</source>
-        <translation>A 也做完了。曾有两个在里面。再看幽灵：</translation>
     </message>
     <message>
         <source>A holds the lock again.</source>
@@ -16485,14 +16477,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>没有课程“%1”。</translation>
     </message>
     <message>
-        <source>A makes its token.</source>
-        <translation>A 生成令牌。</translation>
-    </message>
-    <message>
-        <source>B makes its token.</source>
-        <translation>B 生成令牌。</translation>
-    </message>
-    <message>
         <source>The key is free: B gets in.</source>
         <translation>键是空的：B 进来了。</translation>
     </message>
@@ -16565,28 +16549,12 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>20 字节的 /dev/urandom</translation>
     </message>
     <message>
-        <source>uniqid() answers 6740f1a2b3c4d: the time, in microseconds.</source>
-        <translation>uniqid() 返回 6740f1a2b3c4d：微秒时间。</translation>
-    </message>
-    <message>
-        <source>On another machine, in the same microsecond by its clock: 6740f1a2b3c4d.</source>
-        <translation>在另一台机器上，按它的时钟是同一微秒：6740f1a2b3c4d。</translation>
-    </message>
-    <message>
         <source>A compared and found its own token, in B’s lock: deleted.</source>
         <translation>A 比较后发现是自己的令牌，却在 B 的锁里：删掉了。</translation>
     </message>
     <message>
         <source>No foreign lock was deleted.</source>
         <translation>没有删除别人的锁。</translation>
-    </message>
-    <message>
-        <source>20 random bytes; here the first four: f31c09a1.</source>
-        <translation>20 个随机字节；这里显示前四个：f31c09a1。</translation>
-    </message>
-    <message>
-        <source>20 other ones: 8be7d245.</source>
-        <translation>另外 20 个：8be7d245。</translation>
     </message>
     <message>
         <source>A foreign lock was deleted.</source>
@@ -16981,10 +16949,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>从查看到按下之间，锁可能已经易主。</translation>
     </message>
     <message>
-        <source>The help of this program: Actions on locks</source>
-        <translation>本程序的帮助：对锁的操作</translation>
-    </message>
-    <message>
         <source>Look twice, and wait for a live holder</source>
         <translation>看两次，等待活着的持有者</translation>
     </message>
@@ -17345,20 +17309,12 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>A 联系上服务器 1 和 2；其余的很慢。</translation>
     </message>
     <message>
-        <source>A: two have said yes, that will do.</source>
-        <translation>A：两台同意了，够了。</translation>
-    </message>
-    <message>
         <source>A scheme that is content with “some” servers …</source>
         <translation>满足于“几台”服务器的方案……</translation>
     </message>
     <message>
         <source>B reaches servers 4 and 5.</source>
         <translation>B 联系上服务器 4 和 5。</translation>
-    </message>
-    <message>
-        <source>B: two have said yes, that will do.</source>
-        <translation>B：两台同意了，够了。</translation>
     </message>
     <message>
         <source>… lets two in: two halves of less than a majority need not meet.</source>
@@ -17379,10 +17335,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>A asks all five. Three say yes: a majority.</source>
         <translation>A 询问全部五台。三台同意：多数。</translation>
-    </message>
-    <message>
-        <source>A: 3 of 5, 40 ms spent, 29.96 s left.</source>
-        <translation>A：5 台中 3 台，用去 40 毫秒，还剩 29.96 秒。</translation>
     </message>
     <message>
         <source>What is left of the lease is counted from before the first request: validity shrinks with the time spent asking.</source>
@@ -17481,24 +17433,8 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>A 继续，走到 Redlock 在此处的那一步：</translation>
     </message>
     <message>
-        <source>A: 12 s spent, lease 10 s: −2 s left.</source>
-        <translation>A：用去 12 秒，租约 10 秒：剩余 −2 秒。</translation>
-    </message>
-    <message>
-        <source>The check of the elapsed time catches it: A does not go in. This is antirez’s half.</source>
-        <translation>对已用时间的检查抓住了它：A 不进去。这是 antirez 的那一半。</translation>
-    </message>
-    <message>
         <source>Second half. All three say yes again …</source>
         <translation>下半场。三台又都说是……</translation>
-    </message>
-    <message>
-        <source>A: 5 ms spent, 9.995 s left.</source>
-        <translation>A：用去 5 毫秒，还剩 9.995 秒。</translation>
-    </message>
-    <message>
-        <source>… and the check is passed. A goes in.</source>
-        <translation>……检查通过。A 进去了。</translation>
     </message>
     <message>
         <source>Now it stands still: after the check, before its write.</source>
@@ -17631,10 +17567,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>A replica has it.</source>
         <translation>有一个从节点拿到了。</translation>
-    </message>
-    <message>
-        <source>WAIT asks how many replicas have it: none within 20 ms. So A does not go in …</source>
-        <translation>WAIT 询问有几个从节点拿到了：20 毫秒内没有。于是 A 不进去……</translation>
     </message>
     <message>
         <source>… and takes its lock back.</source>
@@ -18049,10 +17981,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>把它写进同一个事务（发件箱），再从那里发送。</translation>
     </message>
     <message>
-        <source>Kung and Robinson: On Optimistic Methods for Concurrency Control (1981)</source>
-        <translation>Kung 与 Robinson：On Optimistic Methods for Concurrency Control（1981）</translation>
-    </message>
-    <message>
         <source>UPDATE … WHERE version = the one read</source>
         <translation>UPDATE … WHERE version = 读到的版本</translation>
     </message>
@@ -18219,18 +18147,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Martin Kleppmann: How to do distributed locking (2016)</source>
         <translation>Martin Kleppmann：How to do distributed locking（2016）</translation>
-    </message>
-    <message>
-        <source>The PHP class RedisLock, from an article about a queue and a flash sale, in many copies</source>
-        <translation>一篇讲任务队列与抢购的文章中的 PHP 类 RedisLock，流传甚广</translation>
-    </message>
-    <message>
-        <source>The Yii2 lock with a timestamp as its value and GETSET, from an article about production use</source>
-        <translation>一篇讲生产实践的文章中的 Yii2 锁：以时间戳为值，配合 GETSET</translation>
-    </message>
-    <message>
-        <source>Articles that go from SETNX by way of SET NX EX to Lua, in many copies</source>
-        <translation>从 SETNX 经 SET NX EX 讲到 Lua 的文章，流传甚广</translation>
     </message>
     <message>
         <source>The key was free: %1 holds the lock.</source>
@@ -18819,6 +18735,216 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>A short script: read, compare, write</source>
         <translation>短脚本：读、比较、写</translation>
+    </message>
+    <message>
+        <source>So is A: its DEL finds nothing any more. Two had been inside. Now the phantom:</source>
+        <translation>A 也完成了：它的 DEL 已找不到任何东西。刚才有两个客户端在内。接下来是幽灵锁：</translation>
+    </message>
+    <message>
+        <source>Redis: EXPIRE</source>
+        <translation>Redis：EXPIRE</translation>
+    </message>
+    <message>
+        <source>Redisson: Configuration, lockWatchdogTimeout</source>
+        <translation>Redisson：Configuration，lockWatchdogTimeout</translation>
+    </message>
+    <message>
+        <source>Redis: SETNX, Design pattern: Locking with SETNX</source>
+        <translation>Redis：SETNX，Design pattern: Locking with SETNX</translation>
+    </message>
+    <message>
+        <source>Redis: SET, Patterns</source>
+        <translation>Redis：SET，Patterns</translation>
+    </message>
+    <message>
+        <source>Salvatore Sanfilippo (antirez): Is Redlock safe? (2016)</source>
+        <translation>Salvatore Sanfilippo（antirez）：Is Redlock safe?（2016）</translation>
+    </message>
+    <message>
+        <source>NetSnake_ on CSDN: distributed lock and task queue on Redis, the PHP class RedisLock</source>
+        <translation>CSDN 上的 NetSnake_：用 Redis 实现分布式锁和任务队列，PHP 类 RedisLock</translation>
+    </message>
+    <message>
+        <source>Shuijingwanwq: The process of implementing the lock mechanism of Redis under Yii2.0</source>
+        <translation>Shuijingwanwq：The process of implementing the lock mechanism of Redis under Yii2.0</translation>
+    </message>
+    <message>
+        <source>WAIT asks how many replicas have it: none within 10 ms. So A does not go in …</source>
+        <translation>WAIT 询问有多少副本已收到：10 毫秒内一个也没有。所以 A 不进入……</translation>
+    </message>
+    <message>
+        <source>Redis: WAIT</source>
+        <translation>Redis：WAIT</translation>
+    </message>
+    <message>
+        <source>A: {A} have said yes, two are enough.</source>
+        <translation>A：有 {A} 个同意，两个就够了。</translation>
+    </message>
+    <message>
+        <source>B: {B} have said yes, two are enough.</source>
+        <translation>B：有 {B} 个同意，两个就够了。</translation>
+    </message>
+    <message>
+        <source>A: {A} of 5, 40 ms spent, 29.96 s left.</source>
+        <translation>A：5 个中有 {A} 个，用去 40 毫秒，剩余 29.96 秒。</translation>
+    </message>
+    <message>
+        <source>A looks at its watch before it goes in.</source>
+        <translation>A 在进入之前看表。</translation>
+    </message>
+    <message>
+        <source>12 s spent, lease 10 s: −2 s left. The check of the elapsed time catches it, and A does not go in. This is antirez’s half.</source>
+        <translation>用去 12 秒，租约 10 秒：剩余 −2 秒。对已用时间的检查发现了这一点，A 不进入。这是 antirez 的那一半。</translation>
+    </message>
+    <message>
+        <source>A looks at its watch again.</source>
+        <translation>A 再次看表。</translation>
+    </message>
+    <message>
+        <source>… and 5 ms spent, 9.995 s left: the check is passed. A goes in.</source>
+        <translation>……用去 5 毫秒，剩余 9.995 秒：检查通过。A 进入。</translation>
+    </message>
+    <message>
+        <source>%1 stands still, and believes what it believed before.</source>
+        <translation>%1 停住不动，并仍相信之前所相信的。</translation>
+    </message>
+    <message>
+        <source>%1 goes on where it was, and does not know for how long it stood still.</source>
+        <translation>%1 从原处继续，不知道自己停了多久。</translation>
+    </message>
+    <message>
+        <source>%1 knows now that it does not hold the lock.</source>
+        <translation>%1 现在知道自己不持有锁。</translation>
+    </message>
+    <message>
+        <source>The answer says no: %1 has changed nothing.</source>
+        <translation>回答是否定的：%1 什么也没有改变。</translation>
+    </message>
+    <message>
+        <source>%1 has its answer; nothing has changed on the servers.</source>
+        <translation>%1 得到了回答；服务器上没有任何变化。</translation>
+    </message>
+    <message>
+        <source>%1 does not get in, and will try again.</source>
+        <translation>%1 没有进入，之后会再试。</translation>
+    </message>
+    <message>
+        <source>%1 believes to hold the lock, and so do others: %2 are inside.</source>
+        <translation>%1 相信自己持有锁，别人也这么相信：%2 都在内。</translation>
+    </message>
+    <message>
+        <source>%1 believes to hold the lock, and nobody else does.</source>
+        <translation>%1 相信自己持有锁，没有别人这么相信。</translation>
+    </message>
+    <message>
+        <source>%1 has deleted a lock that was not its own: that of %2.</source>
+        <translation>%1 删除了不属于自己的锁：那是 %2 的锁。</translation>
+    </message>
+    <message>
+        <source>%1 has overwritten the lock of %2.</source>
+        <translation>%1 覆盖了 %2 的锁。</translation>
+    </message>
+    <message>
+        <source>%1 has renewed its lease.</source>
+        <translation>%1 续了自己的租约。</translation>
+    </message>
+    <message>
+        <source>%1 has renewed the lease of %2.</source>
+        <translation>%1 续了 %2 的租约。</translation>
+    </message>
+    <message>
+        <source>%1 is now %2</source>
+        <comment>key, its value</comment>
+        <translation>%1 现在是 %2</translation>
+    </message>
+    <message>
+        <source>%1 is gone. Its lock stands until its lease runs out.</source>
+        <translation>%1 不在了。它的锁会一直保留到租约结束。</translation>
+    </message>
+    <message>
+        <source>%1 is gone. Its lock has no lease: it stands for ever.</source>
+        <translation>%1 不在了。它的锁没有租约：会永远保留。</translation>
+    </message>
+    <message>
+        <source>%1 is gone, and leaves no lock behind.</source>
+        <translation>%1 不在了，没有留下锁。</translation>
+    </message>
+    <message>
+        <source>The lock of %1 is gone from a server, and nobody tells %1.</source>
+        <translation>%1 的锁从一台服务器上消失了，没有人告诉 %1。</translation>
+    </message>
+    <message>
+        <source>Time goes by on every clock; no lease has run out.</source>
+        <translation>所有时钟上的时间都在流逝；没有租约结束。</translation>
+    </message>
+    <message>
+        <source>No lock has changed.</source>
+        <translation>没有锁发生变化。</translation>
+    </message>
+    <message>
+        <source>It happened in your order, too: %1</source>
+        <translation>在您的顺序中也发生了：%1</translation>
+    </message>
+    <message>
+        <source>In this order it did not happen. Another one may be found.</source>
+        <translation>在这个顺序中没有发生。可以再找别的顺序。</translation>
+    </message>
+    <message>
+        <source>In this order it happened in spite of the repair: %1</source>
+        <translation>在这个顺序中，尽管有修复也发生了：%1</translation>
+    </message>
+    <message>
+        <source>The repair held in this order, too.</source>
+        <translation>在这个顺序中修复同样有效。</translation>
+    </message>
+    <message>
+        <source>%1 believes: %2</source>
+        <comment>client, its thought</comment>
+        <translation>%1 相信：%2</translation>
+    </message>
+    <message>
+        <source>The lease of %1 runs out.</source>
+        <translation>%1 的租约结束。</translation>
+    </message>
+    <message>
+        <source>The help of this program: Acting on a lock</source>
+        <translation>本程序的帮助：对锁进行操作</translation>
+    </message>
+    <message>
+        <source>Java Platform: Class ReentrantLock</source>
+        <translation>Java Platform：Class ReentrantLock</translation>
+    </message>
+    <message>
+        <source>A makes its token: {A.token}</source>
+        <translation>A 生成令牌：{A.token}</translation>
+    </message>
+    <message>
+        <source>B makes its token: {B.token}</source>
+        <translation>B 生成令牌：{B.token}</translation>
+    </message>
+    <message>
+        <source>PHP Manual: uniqid</source>
+        <translation>PHP 手册：uniqid</translation>
+    </message>
+    <message>
+        <source>Drawn just now from what uniqid() does: the time in microseconds, in hex.</source>
+        <translation>刚刚按 uniqid() 的做法生成：以十六进制表示的微秒时间。</translation>
+    </message>
+    <message>
+        <source>Drawn just now for B. Of {drawn} pairs, one asked right after the other, {equal} were equal; this is one of them.</source>
+        <translation>刚刚为 B 生成。前后紧接着取的 {drawn} 对中有 {equal} 对相同；这是其中一对。</translation>
+    </message>
+    <message>
+        <source>Drawn just now: 20 bytes of the system’s random source.</source>
+        <translation>刚刚生成：系统随机源的 20 个字节。</translation>
+    </message>
+    <message>
+        <source>20 other ones. Of {drawn} pairs {equal} were equal.</source>
+        <translation>另外 20 个字节。{drawn} 对中有 {equal} 对相同。</translation>
+    </message>
+    <message>
+        <source>Kung and Robinson: On Optimistic Methods for Concurrency Control (ACM TODS 6, 1981)</source>
+        <translation>Kung 与 Robinson：On Optimistic Methods for Concurrency Control（ACM TODS 6，1981）</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,7 @@
 
 #include "cli/lesson/lesson_report.h"
 #include "cli/print/command.h"
-#include "lab/lesson/lesson_player.h"
+#include "lab/lesson/play/lesson_player.h"
 
 namespace cli {
 

@@ -91,6 +91,16 @@ QJsonArray clientsJson(const Lesson &lesson, const Scene &scene)
     return clients;
 }
 
+QJsonArray sourcesJson(const Lesson &lesson)
+{
+    QJsonArray sources;
+    for (const Source &source : lesson.sources) {
+        sources.append(QJsonObject{{QLatin1String("title"), source.name},
+                                   {QLatin1String("address"), textOrNull(source.address)}});
+    }
+    return sources;
+}
+
 } // namespace
 
 QStringList LessonReport::list()
@@ -118,8 +128,9 @@ QList<QJsonObject> LessonReport::listJson()
         lines.append({{QLatin1String("lesson"), QString::fromLatin1(lesson.id)},
                       {QLatin1String("title"), lesson.title},
                       {QLatin1String("claim"), lesson.claim},
-                      {QLatin1String("source"), lesson.source.name},
-                      {QLatin1String("address"), textOrNull(lesson.source.address)},
+                      {QLatin1String("source"), lesson.sources.first().name},
+                      {QLatin1String("address"), textOrNull(lesson.sources.first().address)},
+                      {QLatin1String("sources"), sourcesJson(lesson)},
                       {QLatin1String("courses"), in}});
     }
     return lines;
@@ -129,7 +140,10 @@ QStringList LessonReport::introduction(const Lesson &lesson)
 {
     QStringList lines{lesson.title + QStringLiteral(": ") + lesson.claim, {}};
     lines += lesson.sentences;
-    lines.append(tr("Source: %1").arg(lesson.source.name));
+    for (const Source &source : lesson.sources) {
+        const QString line = tr("Source: %1").arg(source.name);
+        lines.append(source.address.isEmpty() ? line : line + QStringLiteral(" <") + source.address + u'>');
+    }
     return lines;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lab/lesson/lesson.h"
-#include "lab/lesson/lesson_player.h"
+#include "lab/lesson/play/lesson_player.h"
 
 #include <QObject>
 #include <QTimer>

@@ -179,12 +179,15 @@ void LearnPage::showTexts(const Lesson &lesson)
     notes.append(tr("Exit question: %1").arg(lesson.exitQuestion));
     notes.append(tr("Its answer: %1").arg(lesson.exitAnswer));
     m_ui->notesLabel->setText(notes.join(u'\n'));
-    const QString source = lesson.source.name.toHtmlEscaped();
-    const QString address = lesson.source.address.toHtmlEscaped();
-    m_ui->sourceLabel->setText(
-        tr("Source: %1")
-            .arg(address.isEmpty() ? source : QStringLiteral("<a href=\"%1\">%2</a>").arg(address, source)));
-    m_ui->sourceLabel->setVisible(!source.isEmpty());
+    QStringList sources;
+    for (const lab::lesson::Source &source : lesson.sources) {
+        const QString name = source.name.toHtmlEscaped();
+        const QString address = source.address.toHtmlEscaped();
+        sources.append(
+            tr("Source: %1")
+                .arg(address.isEmpty() ? name : QStringLiteral("<a href=\"%1\">%2</a>").arg(address, name)));
+    }
+    m_ui->sourceLabel->setText(sources.join(QStringLiteral("<br>")));
     m_ui->repairButton->setToolTip(
         tr("The same schedule on the safe way of locking: %1").arg(lesson.repairTitle));
     m_ui->textArea->ensureVisible(0, 0);

@@ -44,8 +44,8 @@ struct Source
 {
     enum class Kind : quint8 { Article, Paper, Documentation };
     Kind kind = Kind::Documentation;
-    QString name; ///< author and title, or the page of a documentation
-    QString address; ///< of a page; empty: none is known
+    QString name; ///< author and title, or the documentation and the title of its page
+    QString address; ///< where it is; empty: in this program
 
     bool operator==(const Source &) const = default;
 };
@@ -62,7 +62,7 @@ struct Lesson
     QStringList notes; ///< for the speaker
     QString exitQuestion; ///< asked at the end
     QString exitAnswer;
-    Source source;
+    QList<Source> sources; ///< the first one is what the claim rests on; never none
     QList<Lane> lanes;
     QString repairTitle; ///< what is played as the repair: "SET NX PX, released by compare-and-delete"
     /// What to run in the lab, without a target; none: the lab has nothing that shows it.

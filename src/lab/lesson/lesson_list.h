@@ -64,10 +64,12 @@ std::optional<RunSpec> beside(const QList<QByteArray> &strategies);
 // Sources that several lessons share.
 Source redisLocks(); ///< Redis: Distributed Locks with Redis
 Source redisTransactions(); ///< Redis: Transactions
+Source redisSetnx(); ///< Redis: SETNX, with the pattern that schemes of timestamps are made of
+Source redisSet(); ///< Redis: SET, with the pattern of a simple lock
 Source kleppmann();
+Source antirez(); ///< his answer
 Source phpArticle(); ///< the class RedisLock that many have copied
-Source yiiArticle();
-Source lockArticle(); ///< an article that goes from SETNX to Redlock
+Source yiiArticle(); ///< SETNX and GETSET with a deadline of 3 s
 
 // Sentences that several lessons share.
 QString takes(const QString &client);

@@ -138,28 +138,38 @@ Source kleppmann()
             QStringLiteral("https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html")};
 }
 
+Source redisSetnx()
+{
+    return {Source::Kind::Documentation, Lessons::tr("Redis: SETNX, Design pattern: Locking with SETNX"),
+            QStringLiteral("https://redis.io/docs/latest/commands/setnx/")};
+}
+
+Source redisSet()
+{
+    return {Source::Kind::Documentation, Lessons::tr("Redis: SET, Patterns"),
+            QStringLiteral("https://redis.io/docs/latest/commands/set/")};
+}
+
+Source antirez()
+{
+    return {Source::Kind::Article, Lessons::tr("Salvatore Sanfilippo (antirez): Is Redlock safe? (2016)"),
+            QStringLiteral("http://antirez.com/news/101")};
+}
+
 Source phpArticle()
 {
-    return {Source::Kind::Article,
-            Lessons::tr(
-                "The PHP class RedisLock, from an article about a queue and a flash sale, in many copies"),
-            {}};
+    return {
+        Source::Kind::Article,
+        Lessons::tr("NetSnake_ on CSDN: distributed lock and task queue on Redis, the PHP class RedisLock"),
+        QStringLiteral("https://blog.csdn.net/NetSnake_/article/details/81227269")};
 }
 
 Source yiiArticle()
 {
     return {
         Source::Kind::Article,
-        Lessons::tr(
-            "The Yii2 lock with a timestamp as its value and GETSET, from an article about production use"),
-        {}};
-}
-
-Source lockArticle()
-{
-    return {Source::Kind::Article,
-            Lessons::tr("Articles that go from SETNX by way of SET NX EX to Lua, in many copies"),
-            {}};
+        Lessons::tr("Shuijingwanwq: The process of implementing the lock mechanism of Redis under Yii2.0"),
+        QStringLiteral("https://www.shuijingwanwq.com/?p=16193")};
 }
 
 QString takes(const QString &client)

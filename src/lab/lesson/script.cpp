@@ -13,6 +13,11 @@ int Memory::count(const QByteArrayList &names) const
         std::count_if(names.begin(), names.end(), [this](const QByteArray &name) { return granted(name); }));
 }
 
+bool Memory::isBefore(const QByteArray &first, const QByteArray &second) const
+{
+    return turns.contains(first) && turns.value(first) < turns.value(second);
+}
+
 bool Memory::holds(const QString &client) const
 {
     return now.inside.contains(client);
@@ -71,6 +76,34 @@ Line Line::left() const
 {
     Line line = *this;
     line.leaves = true;
+    return line;
+}
+
+Line Line::retries() const
+{
+    Line line = *this;
+    line.isRetry = true;
+    return line;
+}
+
+Line Line::anyway() const
+{
+    Line line = *this;
+    line.isAnyway = true;
+    return line;
+}
+
+Line Line::attempt() const
+{
+    Line line = *this;
+    line.beginsAttempt = true;
+    return line;
+}
+
+Line Line::orLeaves() const
+{
+    Line line = *this;
+    line.leavesIfRefused = true;
     return line;
 }
 

@@ -20,6 +20,10 @@ struct Memory
     QHash<QByteArray, QByteArray> values; ///< replies, by the name that their line gave them; of nil empty
     QHash<QByteArray, bool> refused; ///< whether those said no
     int mostInside = 0; ///< at once
+    QStringList gone; ///< clients
+    qint64 clockMs = 0; ///< that has gone by since the beginning, by the lesson's own time
+    QHash<QByteArray, qint64> said; ///< when, by that time, each of the names was remembered last
+    QHash<QByteArray, int> turns; ///< and as which of them all, from 1
     Scene now;
 
     QByteArray operator[](const QByteArray &name) const { return values.value(name); }
@@ -29,6 +33,12 @@ struct Memory
     bool denied(const QByteArray &name) const { return refused.value(name); }
     /// How many of these were granted.
     int count(const QByteArrayList &names) const;
+    /// This client has crashed.
+    bool isGone(const QString &client) const { return gone.contains(client); }
+    /// Both were remembered, and the one before the other.
+    bool isBefore(const QByteArray &first, const QByteArray &second) const;
+    /// Milliseconds since this name was remembered.
+    qint64 since(const QByteArray &name) const { return clockMs - said.value(name); }
     bool holds(const QString &client) const;
     /// What a server holds (from 1), or the storage (0); empty: nothing.
     QString key(int server, const QString &name) const;
@@ -55,18 +65,23 @@ struct Line
         Thaw, ///< a server, by SIGCONT
         Restart, ///< a server is killed, and another process takes its place, empty
         Fill, ///< keys are written until a server has dropped the lock
+        Lapse, ///< the lease of somebody's lock runs out; of no script, but of whoever schedules
     };
     Does does = Does::Send;
     QString who; ///< a client; empty: an event
     int server = 0; ///< from 1; 0: none
     QList<int> servers; ///< of SendAll
     QByteArrayList command; ///< {name} stands for what is remembered, {name+1} for the next number
-    QString words; ///< shown in place of the command
+    QString words; ///< shown in place of the command, likewise filled in
     std::chrono::milliseconds time{0}; ///< that passes
     QByteArray name; ///< under which the reply is remembered
     Condition when; ///< else the line is left out; looks only at what its own actor has seen
     Condition entersIf; ///< the client then believes to hold the lock, else that it waits
     bool leaves = false; ///< the client then knows that it does not hold it
+    bool isRetry = false; ///< left out by a client that has got in meanwhile
+    bool isAnyway = false; ///< also made by a client that was refused
+    bool leavesIfRefused = false; ///< an answer that says no tells the client that it does not hold the lock
+    bool beginsAttempt = false; ///< whoever is refused begins again here
     QString belief; ///< what the client thinks then, in words; empty: what goes without saying
     QString sentence;
     QString otherwise; ///< said instead when the reply says no
@@ -77,6 +92,11 @@ struct Line
     Line enters() const;
     Line entersWhen(Condition condition) const;
     Line left() const;
+    // What the order of the script does not need, but whoever chooses another one: see ScriptOrder.
+    Line retries() const;
+    Line anyway() const;
+    Line attempt() const;
+    Line orLeaves() const;
     Line thinks(const QString &words) const;
     Line shownAs(const QString &words) const;
     /// What is said of it, and what is said instead when the reply says no.
@@ -130,6 +150,7 @@ struct CommandScript
     std::vector<Line> lines;
     QHash<QByteArray, QString> owners; ///< values of the lock whose owner cannot be seen in them
     bool countsAsInside = true; ///< whoever believes to hold the lock is inside
+    QByteArray tokens; ///< the kind of token of which A and B draw one before the first step; empty: none
 };
 
 /// A lesson as a schedule of a strategy of the lab.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/lesson/lesson_player.h"
+#include "lab/lesson/lessons.h"
+#include "lab/lesson/play/lesson_player.h"
 #include "redis_server.h"
 
 #include <QSignalSpy>
@@ -36,6 +37,34 @@ public:
         player.open(id, part);
         if (!isDone())
             return false;
+        return toEnd();
+    }
+    /// Makes the move whose text begins so; false where there is none, or it fails.
+    bool choose(const QString &text)
+    {
+        const QList<lab::lesson::Move> &moves = player.played().moves;
+        for (int move = 0; move < int(moves.size()); ++move) {
+            if (moves[move].text.startsWith(text)) {
+                player.choose(move);
+                return isDone();
+            }
+        }
+        return false;
+    }
+    /// What this actor can do next.
+    QStringList movesOf(const QString &actor) const
+    {
+        QStringList texts;
+        for (const lab::lesson::Move &move : player.played().moves) {
+            const auto lesson = lab::lesson::Lessons::find(player.played().lesson);
+            if (lesson->lanes[move.from].name == actor)
+                texts.append(move.text);
+        }
+        return texts;
+    }
+    /// By the usual steps; false where anything fails, or it does not end.
+    bool toEnd()
+    {
         constexpr int most = 100;
         for (int step = 0; step < most && !player.played().isAtEnd(); ++step) {
             player.step();

@@ -3,6 +3,7 @@
 #include "redis/connection/connection.h"
 
 #include <QDir>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -10,14 +11,18 @@ using namespace lab::lesson;
 
 namespace {
 
-/// The place of the move of this lane whose text begins so; −1: none.
-int moveOf(const Played &played, const QString &text)
+/// The integer that a server answers; −1000: something else.
+QCoro::Task<qint64> integerOf(std::shared_ptr<redis::Connection> connection, QByteArray command,
+                              QByteArray key)
 {
-    for (int move = 0; move < int(played.moves.size()); ++move) {
-        if (played.moves[move].text.startsWith(text))
-            return move;
-    }
-    return -1;
+    const auto reply = co_await connection->call(command, key);
+    co_return reply && reply->isInteger() ? reply->integer : -1000;
+}
+
+QCoro::Task<bool> sets(std::shared_ptr<redis::Connection> connection, QByteArray key, QByteArray lease)
+{
+    const auto reply = co_await connection->call("SET", key, "1", "PX", lease);
+    co_return bool(reply);
 }
 
 } // namespace
@@ -33,6 +38,10 @@ private slots:
     void goesBackToTheBeginning();
     void letsTheLearnerSchedule();
     void letsTheLearnerScheduleCommands();
+    void crashesAtAnyMoment();
+    void aRefusedRenewalIsNoticed();
+    void timeStandsStillBetweenSteps();
+    void tokensAreReallyDrawn();
     void offersOnlyWhatCanHappen();
     void keepsWhatABusyServerHeld();
     void showsARealFailover();
@@ -134,26 +143,119 @@ void TestLessonPlayer::letsTheLearnerSchedule()
     QVERIFY(run.player.played().isFree);
 }
 
+/// A client that was refused waits, and makes no step that is for those who are inside.
 void TestLessonPlayer::letsTheLearnerScheduleCommands()
 {
     LessonRun run;
     run.player.open("overrun");
     QVERIFY(run.isDone());
-    // B is first, and A is refused: never are two inside.
-    const int b = moveOf(run.player.played(), QStringLiteral("SET lock:42 B1"));
-    QVERIFY(b > 0);
-    run.player.choose(b);
-    QVERIFY(run.isDone());
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 B1")));
     QCOMPARE(run.player.played().now().owner, QStringLiteral("B"));
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 A1")));
+    const Step refused = run.player.played().steps.last();
+    QVERIFY(refused.isRefusal);
+    QCOMPARE(refused.sentence, QStringLiteral("A does not get in, and will try again."));
+    QCOMPARE(run.player.played().now().clients.first().belief, ClientSeen::Belief::Waits);
+    // Nothing has changed, so there is no use in trying; it can only crash.
+    QCOMPARE(run.movesOf(QStringLiteral("A")), QStringList{QStringLiteral("A is gone.")});
+    QVERIFY(run.choose(QStringLiteral("The lease of B runs out.")));
+    QCOMPARE(run.player.played().now().owner, QStringLiteral("–"));
+    QCOMPARE(run.player.played().now().inside, QStringList{QStringLiteral("B")});
+    QVERIFY(run.player.played().steps.last().command.contains(QStringLiteral("PEXPIRE lock:42 0")));
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 A1")));
+    QCOMPARE(run.player.played().now().owner, QStringLiteral("A"));
+    QCOMPARE(run.player.played().now().inside, (QStringList{QStringLiteral("A"), QStringLiteral("B")}));
+    const QStringList story = storyOf(run.player.played());
+    run.player.back();
+    QVERIFY(run.isDone());
+    QCOMPARE(storyOf(run.player.played()), story.mid(0, story.size() - 1));
+    QVERIFY(run.toEnd());
+    QVERIFY(run.player.played().outcome->raced);
+    QVERIFY(run.player.played().outcome->text.startsWith(QStringLiteral("It happened in your order, too")));
+}
+
+/// Of a holder: its lock stands, and whoever waits gets in when the lease is over.
+void TestLessonPlayer::crashesAtAnyMoment()
+{
+    LessonRun run;
+    run.player.open("overrun", Part::Repair);
+    QVERIFY(run.isDone());
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 A1")));
+    QVERIFY(run.choose(QStringLiteral("A is gone.")));
+    QVERIFY(run.player.played().now().clients.first().isGone);
+    QCOMPARE(run.player.played().now().owner, QStringLiteral("A"));
+    QVERIFY(run.player.played().now().inside.isEmpty());
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 B1")));
+    QVERIFY(run.player.played().steps.last().isRefusal);
+    QVERIFY(run.movesOf(QStringLiteral("A")).isEmpty());
+    QVERIFY(run.choose(QStringLiteral("The lease of A runs out.")));
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 B1")));
+    QCOMPARE(run.player.played().now().inside, QStringList{QStringLiteral("B")});
+    QVERIFY(run.toEnd());
+    QVERIFY(!run.player.played().outcome->raced);
+}
+
+/// Whoever learns that it lost the lock is not inside any more.
+void TestLessonPlayer::aRefusedRenewalIsNoticed()
+{
+    LessonRun run;
+    run.player.open("overrun", Part::Repair);
+    QVERIFY(run.isDone());
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 A1")));
+    QVERIFY(run.choose(QStringLiteral("The lease of A runs out.")));
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 B1")));
+    QVERIFY(run.choose(QStringLiteral("EVAL compare-and-pexpire")));
+    QVERIFY(run.player.played().steps.last().isRefusal);
+    QCOMPARE(run.player.played().now().inside, QStringList{QStringLiteral("B")});
+}
+
+/// Leases go on by the lesson's time alone: what has one on the same server runs out meanwhile.
+void TestLessonPlayer::timeStandsStillBetweenSteps()
+{
+    LessonRun run;
+    run.player.open("lease-length", Part::Repair);
+    QVERIFY(run.isDone());
     run.player.step();
     QVERIFY(run.isDone());
-    QVERIFY(run.player.played().steps.last().isRefusal);
-    QCOMPARE(run.player.played().now().clients.first().belief, ClientSeen::Belief::Waits);
-    while (!run.player.played().isAtEnd()) {
-        run.player.step();
-        QVERIFY(run.isDone());
-    }
+    const ServerSeen seen = run.player.played().now().servers.first();
+    const std::optional<qint64> lease = seen.keys.first().leaseMs;
+    QVERIFY(seen.keys.first().isLock && lease && *lease <= 2000);
+    const auto other = redis::Connection::create(seen.endpoint);
+    QVERIFY(waitForTask(redis::Connection::open(other)));
+    QVERIFY(waitForTask(sets(other, "witness", QByteArray::number(*lease + 200))));
+    QVERIFY(waitFor([&] { return waitForTask(integerOf(other, "EXISTS", "witness")) == 0; }));
+    QVERIFY(waitForTask(integerOf(other, "PTTL", seen.lockKey)) > 0);
+    other->close();
+    QVERIFY(run.toEnd());
     QVERIFY(!run.player.played().outcome->raced);
+}
+
+void TestLessonPlayer::tokensAreReallyDrawn()
+{
+    QSet<QString> drawn;
+    for (int times = 0; times < 3; ++times) {
+        LessonRun run;
+        QVERIFY(run.play("weak-token", Part::Race));
+        QStringList made;
+        for (const Step &step : run.player.played().steps) {
+            if (step.kind == Step::Kind::Local)
+                made.append(step.command.section(QStringLiteral(": "), -1));
+        }
+        QCOMPARE(made.size(), 2);
+        QCOMPARE(made.first(), made.last());
+        QCOMPARE(made.first().size(), 13);
+        drawn.insert(made.first());
+        const QStringList story = storyOf(run.player.played());
+        run.player.back();
+        QVERIFY(run.isDone());
+        QCOMPARE(storyOf(run.player.played()), story.mid(0, story.size() - 1));
+        QVERIFY(run.play("weak-token", Part::Repair));
+        const QString set = run.player.played().steps[1].command;
+        QCOMPARE(set.section(u' ', 2, 2).size(), 40);
+        QVERIFY(set.section(u' ', 2, 2) != run.player.played().steps[4].command.section(u' ', 2, 2));
+        QCOMPARE(run.player.played().now().owner, QStringLiteral("B"));
+    }
+    QCOMPARE(drawn.size(), 3);
 }
 
 void TestLessonPlayer::offersOnlyWhatCanHappen()

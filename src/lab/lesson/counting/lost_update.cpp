@@ -57,7 +57,7 @@ Lesson lostUpdate()
                     Lessons::tr("Then run it free: the loss is never the same twice.")};
     lesson.exitQuestion = Lessons::tr("Which single command would need no lock here?");
     lesson.exitAnswer = Lessons::tr("INCR: read, add and write in one command.");
-    lesson.source = parts::lockArticle();
+    lesson.sources = {parts::redisTransactions()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("The same with a lock: SET NX PX and compare-and-delete");
     lesson.runFree = parts::preset("two-clients");

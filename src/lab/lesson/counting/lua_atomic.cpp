@@ -39,9 +39,12 @@ std::shared_ptr<const Script> race()
                   Lessons::tr(
                       "The same for everybody and for every command: one script holds up the whole server.")),
         send('B', "SCRIPT KILL")
+            .as("killed")
             .says(Lessons::tr(
                 "Only SCRIPT KILL is heard now, and only because the script has not written yet.")),
-        finishes('A').says({}, Lessons::tr("A hears that its script was ended.")),
+        finishes('A')
+            .onlyIf([](const Memory &memory) { return memory.granted("killed"); })
+            .says({}, Lessons::tr("A hears that its script was ended.")),
         send('B', "GET counter").says(Lessons::tr("Now B is answered."))};
     return parts::commands(stage(lines), isBusy,
                            Lessons::tr("A long script made everybody wait, until the server answered BUSY."),
@@ -92,8 +95,8 @@ Lesson luaAtomic()
         Lessons::tr("A script that has written cannot be killed any more: half of it would stand.")};
     lesson.exitQuestion = Lessons::tr("Why must a script that takes a lock not wait for it?");
     lesson.exitAnswer = Lessons::tr("Nobody could release it meanwhile: the server does nothing else.");
-    lesson.source = {Source::Kind::Documentation, Lessons::tr("Redis: Scripting with Lua"),
-                     QStringLiteral("https://redis.io/docs/latest/develop/programmability/eval-intro/")};
+    lesson.sources = {{Source::Kind::Documentation, Lessons::tr("Redis: Scripting with Lua"),
+                       QStringLiteral("https://redis.io/docs/latest/develop/programmability/eval-intro/")}};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("A short script: read, compare, write");
     lesson.runFree = parts::beside({"none", "lua", "incr"});

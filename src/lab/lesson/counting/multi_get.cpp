@@ -73,7 +73,7 @@ Lesson multiGet()
         Lessons::tr("Ask what a transaction in SQL would do: it lets you read. This one is a batch.")};
     lesson.exitQuestion = Lessons::tr("Which two ways are there to calculate and write atomically?");
     lesson.exitAnswer = Lessons::tr("WATCH with a retry, or a script.");
-    lesson.source = parts::redisTransactions();
+    lesson.sources = {parts::redisTransactions()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("WATCH, then GET, then MULTI");
     lesson.runFree = parts::beside({"multi-then-get", "watch-retry"});

@@ -74,7 +74,11 @@ std::shared_ptr<const Script> repair()
         runs('A', script, parts::compareAndDelete(), {"lock:42"}, {"A1"})
             .left()
             .says(parts::freesItsOwn(QStringLiteral("A"))),
-        send('B', "SET lock:42 B1 NX PX 30000").as("B.in").enters().says(Lessons::tr("Now B gets in …")),
+        send('B', "SET lock:42 B1 NX PX 30000")
+            .as("B.in")
+            .enters()
+            .retries()
+            .says(Lessons::tr("Now B gets in …")),
         send('B', "GET stock")
             .as("b")
             .onlyIf(inside("B.in"))
@@ -115,7 +119,7 @@ Lesson oversell()
     lesson.exitQuestion = Lessons::tr("How would you sell ten phones without a lock?");
     lesson.exitAnswer =
         Lessons::tr("By what DECR answers: whoever hears less than 0 gets none. Or by a script.");
-    lesson.source = parts::phpArticle();
+    lesson.sources = {parts::phpArticle(), parts::redisTransactions()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("The same sale under a lock");
     lesson.runFree = parts::preset("flash-sale");

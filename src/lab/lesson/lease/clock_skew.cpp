@@ -31,14 +31,23 @@ std::shared_ptr<const Script> race()
             return memory[name] == value;
         };
     };
+    const auto isRefused = [](const QByteArray &name) {
+        return [name](const Memory &memory) {
+            return memory.denied(name);
+        };
+    };
     const std::vector<Line> lines{
         send('A', "SETNX lock:42 1700000003")
             .enters()
             .says(Lessons::tr("A writes when its lock ends, by its own clock: …000 now, so …003.")),
         send('B', "SETNX lock:42 1700000008")
+            .as("B.first")
+            .enters()
+            .attempt()
             .says({}, Lessons::tr("The clock of B is 5 s ahead: …005. It is refused …")),
         send('B', "GET lock:42")
             .as("b")
+            .onlyIf(isRefused("B.first"))
             .says(Lessons::tr("… and reads …003. By its clock that is past: the lock looks dead.")),
         send('B', "GETSET lock:42 1700000008")
             .as("old")
@@ -46,12 +55,21 @@ std::shared_ptr<const Script> race()
             .entersWhen(seen("old", "1700000003"))
             .says(Lessons::tr("GETSET answers what B had read, so nobody was faster: B takes a live lock.")),
         send('B', "DEL lock:42").left().says(Lessons::tr("B is done.")),
-        decides('A', Lessons::tr("A is done."))
+        send('A', "DEL lock:42")
             .left()
-            .says(Lessons::tr("So is A. Two had been inside. Now the phantom:")),
+            .says(parts::freesItsOwn(QStringLiteral("A")),
+                  Lessons::tr(
+                      "So is A: its DEL finds nothing any more. Two had been inside. Now the phantom:")),
         send('A', "SETNX lock:42 1700000003").enters().says(Lessons::tr("A holds the lock again.")),
-        send('B', "SETNX lock:42 1700000013").says({}, Lessons::tr("B is refused …")),
-        send('B', "GET lock:42").as("b2").says(Lessons::tr("… reads the same value, past by its clock …")),
+        send('B', "SETNX lock:42 1700000013")
+            .as("B.second")
+            .enters()
+            .attempt()
+            .says({}, Lessons::tr("B is refused …")),
+        send('B', "GET lock:42")
+            .as("b2")
+            .onlyIf(isRefused("B.second"))
+            .says(Lessons::tr("… reads the same value, past by its clock …")),
         send('A', "DEL lock:42").left().says(Lessons::tr("… and in this moment A unlocks.")),
         send('B', "GETSET lock:42 1700000013")
             .as("old2")
@@ -123,7 +141,7 @@ Lesson clockSkew()
         Lessons::tr("The phantom needs no skew: it was published as free of bugs in production.")};
     lesson.exitQuestion = Lessons::tr("Which clocks does SET NX PX rely on?");
     lesson.exitAnswer = Lessons::tr("On the server’s alone, and that it runs evenly.");
-    lesson.source = parts::yiiArticle();
+    lesson.sources = {parts::redisSetnx(), parts::yiiArticle()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("SET NX PX: the server’s clock alone");
     lesson.runFree = parts::preset("yii-lock");

@@ -52,7 +52,7 @@ Lesson crashBeforeExpire()
         Lessons::tr("In the table of locks such a lock has the state no-expiry.")};
     lesson.exitQuestion = Lessons::tr("Since which version does one command do both?");
     lesson.exitAnswer = Lessons::tr("SET with NX and EX or PX: Redis 2.6.12.");
-    lesson.source = parts::lockArticle();
+    lesson.sources = {parts::redisSetnx(), parts::redisSet()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("SET NX PX: lock and lease in one command");
     lesson.runFree = parts::beside({"setnx-expire", "set-nx-lua"});

@@ -30,6 +30,7 @@ std::shared_ptr<const Script> race()
         send('A', "SETNX lock:42 A1 PX 30000")
             .as("setnx")
             .enters()
+            .retries()
             .says({}, Lessons::tr("SETNX takes a key and a value, and no options.")),
         send('A', "GET lock:42")
             .says({},
@@ -73,7 +74,7 @@ Lesson exAndPx()
                                 "like “somebody else has it”.")};
     lesson.exitQuestion = Lessons::tr("How do you find out whether a command in an article is right?");
     lesson.exitAnswer = Lessons::tr("Run it.");
-    lesson.source = parts::lockArticle();
+    lesson.sources = {parts::redisSet()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = QStringLiteral("SET NX PX");
     lesson.race = race();

@@ -117,7 +117,7 @@ Lesson extendBySet()
                                 "and the work goes on with what it read before.")};
     lesson.exitQuestion = Lessons::tr("Why must an extension never acquire?");
     lesson.exitAnswer = Lessons::tr("Between losing and taking anew somebody else may have been inside.");
-    lesson.source = parts::lockArticle();
+    lesson.sources = {parts::redisLocks()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("Compare-and-pexpire; on failure abandon the work");
     lesson.race = race();

@@ -54,6 +54,7 @@ std::shared_ptr<const Script> repair()
         runs('A', QStringLiteral("compare-and-pexpire"), parts::compareAndExpire(), {"lock:42"},
              {"A1", "30000"})
             .as("extended")
+            .orLeaves()
             .says({}, Lessons::tr("The server compares first: not the token of A, so nothing changes.")));
     lines.push_back(decides('A', Lessons::tr("A abandons its work."))
                         .onlyIf([](const Memory &memory) { return memory.denied("extended"); })
@@ -84,7 +85,7 @@ Lesson extendTooLate()
     lesson.notes = {Lessons::tr("EXPIRE by name is no better: it extends B’s lock for A.")};
     lesson.exitQuestion = Lessons::tr("What must a client do when its extension is refused?");
     lesson.exitAnswer = Lessons::tr("Stop, and count what it did since as unprotected.");
-    lesson.source = parts::redisLocks();
+    lesson.sources = {parts::redisLocks()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("Compare, then PEXPIRE, in one script");
     lesson.runFree = parts::beside({"set-nx-lua", "watchdog"});

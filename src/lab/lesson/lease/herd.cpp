@@ -17,21 +17,33 @@ CommandScript stage(const std::vector<Line> &lines)
     return script;
 }
 
+Condition isOrphan(const QByteArray &name)
+{
+    return [name](const Memory &memory) {
+        return memory.values.contains(name) && memory[name].toInt() == -1;
+    };
+}
+
+Condition isRefused(const QByteArray &name)
+{
+    return [name](const Memory &memory) {
+        return memory.denied(name);
+    };
+}
+
 std::shared_ptr<const Script> race()
 {
-    const auto isOrphan = [](const QByteArray &name) {
-        return [name](const Memory &memory) {
-            return memory[name].toInt() < 0;
-        };
-    };
     const QString finds = Lessons::tr("%1 is refused …");
     const QString orphan = Lessons::tr(
         "… and asks how long the lock still lasts: −1, for ever. Its holder must have died before EXPIRE.");
     const std::vector<Line> lines{
-        send('A', "SETNX lock:42 A1700000015").says({}, finds.arg(QChar(u'A'))),
-        send('A', "TTL lock:42").as("a").says(orphan),
-        send('B', "SETNX lock:42 B1700000015").says({}, finds.arg(QChar(u'B'))),
-        send('B', "TTL lock:42").as("b").says(Lessons::tr("B finds the same orphan.")),
+        send('A', "SETNX lock:42 A1700000015").enters().attempt().says({}, finds.arg(QChar(u'A'))),
+        send('A', "TTL lock:42").as("a").onlyIf(isRefused("A.entered")).says(orphan),
+        send('B', "SETNX lock:42 B1700000015").enters().attempt().says({}, finds.arg(QChar(u'B'))),
+        send('B', "TTL lock:42")
+            .as("b")
+            .onlyIf(isRefused("B.entered"))
+            .says(Lessons::tr("B finds the same orphan.")),
         send('A', "SET lock:42 A1700000015 EX 15")
             .onlyIf(isOrphan("a"))
             .enters()
@@ -50,19 +62,33 @@ std::shared_ptr<const Script> repair()
 {
     const std::vector<Line> lines{
         send('A', "SETNX lock:42 A1")
+            .enters()
+            .attempt()
             .says({}, Lessons::tr("First the milder mending (setnx-ttl-repair): A is refused …")),
-        send('A', "TTL lock:42").as("a").says(Lessons::tr("… finds an orphan …")),
-        send('B', "SETNX lock:42 B1").says({}, Lessons::tr("B is refused too …")),
-        send('B', "TTL lock:42").as("b").says(Lessons::tr("… and finds it as well.")),
-        send('A', "EXPIRE lock:42 2").says(Lessons::tr("A only gives it a lease, and takes nothing.")),
-        send('B', "EXPIRE lock:42 2").says(Lessons::tr("So does B: twice the same, no harm done.")),
+        send('A', "TTL lock:42")
+            .as("a")
+            .onlyIf(isRefused("A.entered"))
+            .says(Lessons::tr("… finds an orphan …")),
+        send('B', "SETNX lock:42 B1").enters().attempt().says({}, Lessons::tr("B is refused too …")),
+        send('B', "TTL lock:42")
+            .as("b")
+            .onlyIf(isRefused("B.entered"))
+            .says(Lessons::tr("… and finds it as well.")),
+        send('A', "EXPIRE lock:42 2")
+            .onlyIf(isOrphan("a"))
+            .says(Lessons::tr("A only gives it a lease, and takes nothing.")),
+        send('B', "EXPIRE lock:42 2")
+            .onlyIf(isOrphan("b"))
+            .says(Lessons::tr("So does B: twice the same, no harm done.")),
         passes(2s).says(Lessons::tr("The orphan ends.")),
         send('A', "SET lock:42 A1 NX PX 15000")
             .enters()
+            .retries()
             .says(Lessons::tr(
                 "Now the proper way: lock and lease in one command, so that orphans never come to be.")),
         send('B', "SET lock:42 B1 NX PX 15000")
             .enters()
+            .retries()
             .says({}, Lessons::tr("Only one gets in: NX decides on the server."))};
     return parts::commands(
         stage(lines), parts::twoInside, Lessons::tr("Two are inside."),
@@ -92,7 +118,7 @@ Lesson herd()
                                 "published they are timestamps.")};
     lesson.exitQuestion = Lessons::tr("How would you take over an orphan so that only one does?");
     lesson.exitAnswer = Lessons::tr("Compare the value that was seen and replace it in one script.");
-    lesson.source = parts::phpArticle();
+    lesson.sources = {parts::redisSetnx(), parts::phpArticle()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("Give the orphan a lease; get in by SET NX PX");
     lesson.runFree = parts::beside({"expireat-mixup", "setnx-ttl-repair", "set-nx-lua"});

@@ -18,7 +18,8 @@ CommandScript stage(const std::vector<Line> &lines)
 
 bool isLong(const Memory &memory)
 {
-    return memory.mostInside > 1 || memory.denied("long.waits");
+    const bool standsStill = memory.denied("long.waits") && memory.isGone(QStringLiteral("A"));
+    return memory.mostInside > 1 || standsStill;
 }
 
 std::shared_ptr<const Script> race()
@@ -43,7 +44,7 @@ std::shared_ptr<const Script> race()
             .enters()
             .says({}, Lessons::tr("Nobody works, and nobody gets in, for 58 s more.")),
         passes(58s).says(Lessons::tr("A minute of standstill.")),
-        send('B', "SET lock:long B2 NX EX 60").enters().says(Lessons::tr("Only now B gets in."))};
+        send('B', "SET lock:long B2 NX EX 60").enters().retries().says(Lessons::tr("Only now B gets in."))};
     return parts::commands(
         stage(lines), isLong,
         Lessons::tr(
@@ -56,6 +57,7 @@ std::shared_ptr<const Script> repair()
     const auto renews = [](const QString &sentence) {
         return runs('A', QStringLiteral("compare-and-pexpire"), parts::compareAndExpire(), {"lock:short"},
                     {"A1", "2000"})
+            .orLeaves()
             .says(sentence);
     };
     const QString lives = Lessons::tr("A lives, so it renews.");
@@ -73,6 +75,7 @@ std::shared_ptr<const Script> repair()
         send('B', "SET lock:short B1 NX PX 2000")
             .as("B.at.last")
             .enters()
+            .retries()
             .says(Lessons::tr("Two seconds after the crash B gets in."))};
     return parts::commands(
         stage(lines), isLong, Lessons::tr("It overran or stood still."),
@@ -97,10 +100,10 @@ Lesson leaseLength()
     lesson.notes = {Lessons::tr("Renewal moves the risk: now a pause longer than the lease is the overrun.")};
     lesson.exitQuestion = Lessons::tr("What does a minute of standstill cost you? And an overrun?");
     lesson.exitAnswer = Lessons::tr("That is the choice, and it is not the lock’s to make.");
-    lesson.source = {Source::Kind::Paper,
-                     Lessons::tr("Gray and Cheriton: Leases: An Efficient Fault-Tolerant Mechanism for "
-                                 "Distributed File Cache Consistency (SOSP 1989)"),
-                     {}};
+    lesson.sources = {{Source::Kind::Paper,
+                       Lessons::tr("Gray and Cheriton: Leases: An Efficient Fault-Tolerant Mechanism for "
+                                   "Distributed File Cache Consistency (SOSP 1989)"),
+                       QStringLiteral("https://doi.org/10.1145/74850.74870")}};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("A short lease, renewed");
     lesson.runFree = parts::beside({"set-nx-lua", "watchdog"});

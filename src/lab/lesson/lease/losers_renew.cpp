@@ -17,7 +17,8 @@ CommandScript stage(const std::vector<Line> &lines)
 
 bool isHeldByTheDead(const Memory &memory)
 {
-    return memory.key(1, QStringLiteral("lock:42")).startsWith(u'A') && memory.denied("C.second");
+    return memory.key(1, QStringLiteral("lock:42")).startsWith(u'A') && memory.isGone(QStringLiteral("A"))
+        && memory.denied("C.second");
 }
 
 Line tries(char client)
@@ -40,6 +41,7 @@ std::shared_ptr<const Script> race()
         tries('C')
             .as("C.second")
             .enters()
+            .retries()
             .says({}, Lessons::tr("As long as anybody tries, nobody gets in."))};
     return parts::commands(
         stage(lines), isHeldByTheDead,
@@ -92,7 +94,7 @@ Lesson losersRenew()
     lesson.exitQuestion = Lessons::tr("What does MULTI guarantee, and what not?");
     lesson.exitAnswer =
         Lessons::tr("That nobody comes between; not that one command depends on the reply of another.");
-    lesson.source = parts::lockArticle();
+    lesson.sources = {parts::redisTransactions(), parts::redisSet()};
     lesson.lanes = parts::lanes(3);
     lesson.repairTitle = Lessons::tr("SET NX EX: a loser changes nothing");
     lesson.runFree = parts::beside({"multi-setnx-expire", "set-nx-lua"});

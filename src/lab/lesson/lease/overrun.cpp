@@ -41,7 +41,9 @@ std::shared_ptr<const Script> repair()
 {
     const QString renew = QStringLiteral("compare-and-pexpire");
     const auto renews = [&renew](const QString &sentence) {
-        return runs('A', renew, parts::compareAndExpire(), {"lock:42"}, {"A1", "10000"}).says(sentence);
+        return runs('A', renew, parts::compareAndExpire(), {"lock:42"}, {"A1", "10000"})
+            .orLeaves()
+            .says(sentence);
     };
     const std::vector<Line> lines{
         send('A', "SET lock:42 A1 NX PX 10000")
@@ -56,7 +58,7 @@ std::shared_ptr<const Script> repair()
         runs('A', QStringLiteral("compare-and-delete"), parts::compareAndDelete(), {"lock:42"}, {"A1"})
             .left()
             .says(parts::freesItsOwn(QStringLiteral("A"))),
-        send('B', "SET lock:42 B1 NX PX 10000").enters().says(parts::takes(QStringLiteral("B")))};
+        send('B', "SET lock:42 B1 NX PX 10000").enters().retries().says(parts::takes(QStringLiteral("B")))};
     return parts::commands(
         stage(lines), parts::twoInside, Lessons::tr("Two were inside in spite of the renewal."),
         Lessons::tr("Renewed in time, the lease lasted as long as the work: one at a time. A pause longer "
@@ -83,7 +85,7 @@ Lesson overrun()
     lesson.exitQuestion = Lessons::tr("Why does a longer lease not solve it?");
     lesson.exitAnswer =
         Lessons::tr("No lease is longer than every pause, and a dead holder bars everybody for all of it.");
-    lesson.source = parts::kleppmann();
+    lesson.sources = {parts::kleppmann()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("The lease is renewed while the work lasts");
     lesson.runFree = parts::preset("overrun");

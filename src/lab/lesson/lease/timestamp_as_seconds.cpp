@@ -13,7 +13,7 @@ CommandScript stage(const std::vector<Line> &lines)
 {
     CommandScript script;
     script.keys = parts::lockAnd();
-    script.owners = {{"1700000015", QStringLiteral("A")}};
+    script.owners = {{"1700000015", QStringLiteral("A")}, {"1700000030", QStringLiteral("B")}};
     script.lines = lines;
     return script;
 }
@@ -80,7 +80,9 @@ Lesson timestampAsSeconds()
         Lessons::tr("Show it in the page Locks: the state absurd-expiry says more than 30 days.")};
     lesson.exitQuestion = Lessons::tr("Which test would have found it?");
     lesson.exitAnswer = Lessons::tr("One that kills the holder; or one look at TTL.");
-    lesson.source = parts::phpArticle();
+    lesson.sources = {parts::phpArticle(),
+                      {Source::Kind::Documentation, Lessons::tr("Redis: EXPIRE"),
+                       QStringLiteral("https://redis.io/docs/latest/commands/expire/")}};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = QStringLiteral("SET NX EX 15");
     lesson.runFree = parts::beside({"expireat-mixup", "set-nx-lua"});

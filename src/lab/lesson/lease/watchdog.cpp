@@ -18,13 +18,14 @@ CommandScript stage(const std::vector<Line> &lines)
 /// The work of A is long over, and B is refused.
 bool isLeaked(const Memory &memory)
 {
-    return memory.denied("B.last");
+    return memory.granted("A.done") && memory.denied("B.last");
 }
 
 Line renews(const QString &sentence)
 {
     return runs('A', QStringLiteral("compare-and-pexpire"), parts::compareAndExpire(), {"lock:42"},
                 {"A1", "30000"})
+        .orLeaves()
         .says(sentence);
 }
 
@@ -42,6 +43,7 @@ std::shared_ptr<const Script> race()
         passes(10s).says(Lessons::tr("A works for long …")),
         renews(Lessons::tr("… and the watchdog renews: long work is no overrun any more.")),
         decides('A', Lessons::tr("A is done, and forgets to release."))
+            .as("A.done")
             .thinks(Lessons::tr("I am done. (The watchdog runs.)"))
             .says(Lessons::tr(
                 "An early return, an exception, a lost reference: the work is over, the watchdog is not.")),
@@ -50,7 +52,8 @@ std::shared_ptr<const Script> race()
         asks("B.first").says({}, parts::isRefused(QStringLiteral("B"))),
         passes(10s).says(Lessons::tr("Time goes by.")),
         renews(Lessons::tr("And so for ever.")),
-        asks("B.last").says({}, Lessons::tr("As long as the process of A lives, B never gets in."))};
+        asks("B.last").retries().says({},
+                                      Lessons::tr("As long as the process of A lives, B never gets in."))};
     return parts::commands(
         stage(lines), isLeaked,
         Lessons::tr("A leaked lock is renewed for ever: nobody works, and nobody gets in."),
@@ -66,6 +69,7 @@ std::shared_ptr<const Script> repair()
         passes(10s).says(Lessons::tr("A works for long …")),
         renews(Lessons::tr("… first renewal …")),
         decides('A', Lessons::tr("A is done, and forgets to release."))
+            .as("A.done")
             .thinks(Lessons::tr("I am done. (The watchdog runs.)"))
             .left()
             .says(Lessons::tr("The same mistake.")),
@@ -73,7 +77,7 @@ std::shared_ptr<const Script> repair()
         renews(Lessons::tr("… second and last renewal.")),
         asks("B.first").says({}, parts::isRefused(QStringLiteral("B"))),
         passes(30s).says(Lessons::tr("The watchdog has reached its limit, and the lease runs out.")),
-        asks("B.last").says(Lessons::tr("B gets in."))};
+        asks("B.last").retries().says(Lessons::tr("B gets in."))};
     return parts::commands(stage(lines), isLeaked, Lessons::tr("The leak never ended."),
                            Lessons::tr("With a limit the leak ended. (Killed outright, A would have been "
                                        "gone within 30 s: a crash ends its watchdog too.)"));
@@ -101,8 +105,9 @@ Lesson watchdog()
         Lessons::tr("A process that stands still does not renew either: then it is the overrun again.")};
     lesson.exitQuestion = Lessons::tr("Where in your code would a release be skipped?");
     lesson.exitAnswer = Lessons::tr("Wherever it is not in a finally, a defer or a destructor.");
-    lesson.source = {Source::Kind::Documentation, Lessons::tr("Redisson: lockWatchdogTimeout"),
-                     QStringLiteral("https://redisson.pro/docs/configuration/")};
+    lesson.sources = {{Source::Kind::Documentation,
+                       Lessons::tr("Redisson: Configuration, lockWatchdogTimeout"),
+                       QStringLiteral("https://redisson.pro/docs/configuration/")}};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("A watchdog with a limit");
     lesson.runFree = parts::beside({"set-nx-lua", "watchdog"});

@@ -55,8 +55,8 @@ Lesson eviction()
                     Lessons::tr("In the table of locks the state evictable warns of it.")};
     lesson.exitQuestion = Lessons::tr("Which policy does the server have on which your locks are?");
     lesson.exitAnswer = Lessons::tr("CONFIG GET maxmemory-policy; for locks it is to be noeviction.");
-    lesson.source = {Source::Kind::Documentation, Lessons::tr("Redis: Key eviction"),
-                     QStringLiteral("https://redis.io/docs/latest/develop/reference/eviction/")};
+    lesson.sources = {{Source::Kind::Documentation, Lessons::tr("Redis: Key eviction"),
+                       QStringLiteral("https://redis.io/docs/latest/develop/reference/eviction/")}};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("noeviction: the cache is refused, the lock stays");
     lesson.race = parts::commands(

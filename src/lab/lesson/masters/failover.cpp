@@ -11,6 +11,8 @@ CommandScript stage(const std::vector<Line> &lines)
     script.servers = 2;
     script.isReplicated = true;
     script.keys = parts::lockAnd();
+    // How often a server looks whether a WAIT is over: a hundred times a second, instead of ten.
+    script.setUp = {{1, "CONFIG SET hz 100"}};
     script.lines = lines;
     return script;
 }
@@ -53,22 +55,27 @@ std::shared_ptr<const Script> repair()
 {
     std::vector<Line> lines = cutOff();
     lines.push_back(send('A', "SET lock:42 A1 NX PX 30000")
+                        .as("A.set")
+                        .attempt()
                         .says(Lessons::tr("A takes the lock, but does not trust it yet.")));
     lines.push_back(
-        send('A', "WAIT 1 20")
+        send('A', "WAIT 1 10")
             .as("wait")
+            .onlyIf([](const Memory &memory) { return memory.granted("A.set"); })
             .enters()
             .says(Lessons::tr("A replica has it."),
                   Lessons::tr(
-                      "WAIT asks how many replicas have it: none within 20 ms. So A does not go in …")));
+                      "WAIT asks how many replicas have it: none within 10 ms. So A does not go in …")));
     lines.push_back(
         runs('A', QStringLiteral("compare-and-delete"), parts::compareAndDelete(), {"lock:42"}, {"A1"})
+            .onlyIf([](const Memory &memory) { return memory.denied("wait"); })
             .says(Lessons::tr("… and takes its lock back.")));
     lines.push_back(operates("CONFIG SET min-replicas-to-write 1")
                         .says(Lessons::tr("Or the primary is told to refuse writes without a replica.")));
     lines.push_back(
         send('A', "SET lock:42 A1 NX PX 30000")
             .enters()
+            .retries()
             .says({},
                   Lessons::tr("NOREPLICAS: the lock cannot be taken at all. The price is availability.")));
     for (const Line &line : failsOver())
@@ -100,7 +107,9 @@ Lesson failover()
         Lessons::tr("Let the class decide for: a newsletter, a payment, a machine tool.")};
     lesson.exitQuestion = Lessons::tr("Which does more for a payment: WAIT or a fencing number?");
     lesson.exitAnswer = Lessons::tr("The number: it holds whatever the servers have lost.");
-    lesson.source = parts::redisLocks();
+    lesson.sources = {parts::redisLocks(),
+                      {Source::Kind::Documentation, Lessons::tr("Redis: WAIT"),
+                       QStringLiteral("https://redis.io/docs/latest/commands/wait/")}};
     lesson.lanes = parts::lanes(2, 2);
     lesson.repairTitle = Lessons::tr("WAIT, and min-replicas-to-write");
     lesson.race = race();

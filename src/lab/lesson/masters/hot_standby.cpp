@@ -65,7 +65,7 @@ Lesson hotStandby()
     lesson.notes = {Lessons::tr("The schedule is that of the lesson failover. What differs is the work.")};
     lesson.exitQuestion = Lessons::tr("Is “set the status to shipped” idempotent? “Send the parcel”?");
     lesson.exitAnswer = Lessons::tr("The first is, the second is not, unless somebody checks its number.");
-    lesson.source = parts::lockArticle();
+    lesson.sources = {parts::kleppmann()};
     lesson.lanes = parts::lanes(2, 2, true);
     lesson.repairTitle = Lessons::tr("The same failover, with idempotent work");
     lesson.race = parts::commands(stage(lostIn("INSERT INTO payment VALUES (100)", Lessons::tr("A pays."),

@@ -27,13 +27,13 @@ std::shared_ptr<const Script> race()
         asks('A', "SET lock:42 A1 NX PX 30000", {1, 2})
             .as("A")
             .says({}, Lessons::tr("A reaches servers 1 and 2; the others are slow.")),
-        decides('A', Lessons::tr("A: two have said yes, that will do."))
+        decides('A', Lessons::tr("A: {A} have said yes, two are enough."))
             .entersWhen(atLeast("A", 2))
             .says(Lessons::tr("A scheme that is content with “some” servers …")),
         asks('B', "SET lock:42 B1 NX PX 30000", {4, 5})
             .as("B")
             .says({}, Lessons::tr("B reaches servers 4 and 5.")),
-        decides('B', Lessons::tr("B: two have said yes, that will do."))
+        decides('B', Lessons::tr("B: {B} have said yes, two are enough."))
             .entersWhen(atLeast("B", 2))
             .says(Lessons::tr("… lets two in: two halves of less than a majority need not meet."))};
     return parts::commands(stage(lines), parts::twoInside,
@@ -50,7 +50,7 @@ std::shared_ptr<const Script> repair()
         asks('A', "SET lock:42 A1 NX PX 30000")
             .as("A")
             .says(Lessons::tr("A asks all five. Three say yes: a majority.")),
-        decides('A', Lessons::tr("A: 3 of 5, 40 ms spent, 29.96 s left."))
+        decides('A', Lessons::tr("A: {A} of 5, 40 ms spent, 29.96 s left."))
             .entersWhen(atLeast("A", 3))
             .says(Lessons::tr("What is left of the lease is counted from before the first request: validity "
                               "shrinks with the time spent asking.")),
@@ -65,8 +65,11 @@ std::shared_ptr<const Script> repair()
         asks('B', "SET lock:42 B1 NX PX 30000")
             .as("B")
             .entersWhen(atLeast("B", 3))
+            .retries()
             .says({}, Lessons::tr("Two yes, no majority: with three down nobody gets in. Safe, and stuck.")),
         runsOnAll('B', release, parts::compareAndDelete(), {"lock:42"}, {"B1"})
+            .anyway()
+            .left()
             .says({}, Lessons::tr("B takes back what it got."))};
     return parts::commands(
         stage(lines), parts::twoInside, Lessons::tr("Two are inside."),
@@ -93,7 +96,7 @@ Lesson redlockMajority()
                                 "program asks all at once.")};
     lesson.exitQuestion = Lessons::tr("Are six masters better than five?");
     lesson.exitAnswer = Lessons::tr("No: the majority is four, so two may be down, as with five.");
-    lesson.source = parts::redisLocks();
+    lesson.sources = {parts::redisLocks()};
     lesson.lanes = parts::lanes(2, 5);
     lesson.repairTitle = Lessons::tr("A majority of all masters, whether they answer or not");
     lesson.runFree = parts::preset("redlock");

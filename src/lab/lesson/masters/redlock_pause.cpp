@@ -19,15 +19,25 @@ CommandScript stage(const std::vector<Line> &lines)
     return script;
 }
 
+/// A wrote after B had got in.
 bool isLateWriteTaken(const Memory &memory)
 {
-    return memory.granted("A.late");
+    return memory.granted("A.late") && memory.granted("B") && memory.isBefore("B", "A.late");
 }
 
 Condition majority(const QByteArray &name)
 {
     return [name](const Memory &memory) {
         return memory.granted(name);
+    };
+}
+
+/// A majority, and the lease has not passed since it was asked.
+Condition inTime(const QByteArray &name)
+{
+    return [name](const Memory &memory) {
+        constexpr qint64 leaseMs = 10'000;
+        return memory.granted(name) && memory.since(name) < leaseMs;
     };
 }
 
@@ -47,21 +57,27 @@ std::vector<Line> caught()
             pauses('A').says(Lessons::tr("… which stands still before it looks at its watch.")),
             passes(12s).says(parts::leaseEnds(QStringLiteral("A"))),
             wakes('A').says(Lessons::tr("A goes on, at the step that Redlock has here:")),
-            decides('A', Lessons::tr("A: 12 s spent, lease 10 s: −2 s left."))
-                .left()
+            decides('A', Lessons::tr("A looks at its watch before it goes in."))
+                .entersWhen(inTime("A.first"))
                 .says(Lessons::tr(
-                    "The check of the elapsed time catches it: A does not go in. This is antirez’s half."))};
+                    "12 s spent, lease 10 s: −2 s left. The check of the elapsed time catches it, and A "
+                    "does not go in. This is antirez’s half."))};
 }
 
 /// A pause after the check, which nothing catches.
 std::vector<Line> missed(const QList<Line> &marks)
 {
-    std::vector<Line> lines{asks('A', "SET lock:42 A2 NX PX 10000")
-                                .as("A.second")
-                                .says(Lessons::tr("Second half. All three say yes again …")),
-                            decides('A', Lessons::tr("A: 5 ms spent, 9.995 s left."))
-                                .entersWhen(majority("A.second"))
-                                .says(Lessons::tr("… and the check is passed. A goes in."))};
+    std::vector<Line> lines{
+        asks('A', "SET lock:42 A2 NX PX 10000")
+            .as("A.second")
+            .retries()
+            .anyway()
+            .says(Lessons::tr("Second half. All three say yes again …")),
+        decides('A', Lessons::tr("A looks at its watch again."))
+            .entersWhen(inTime("A.second"))
+            .retries()
+            .anyway()
+            .says(Lessons::tr("… and 5 ms spent, 9.995 s left: the check is passed. A goes in."))};
     if (!marks.isEmpty())
         lines.push_back(marks[0]);
     lines.push_back(pauses('A').says(Lessons::tr("Now it stands still: after the check, before its write.")));
@@ -147,7 +163,7 @@ Lesson redlockPause()
     lesson.exitQuestion =
         Lessons::tr("Your lock protects an e-mail, not a store. What does the dispute mean for you?");
     lesson.exitAnswer = Lessons::tr("Nothing can check for you: decide whether twice, rarely, is bearable.");
-    lesson.source = parts::kleppmann();
+    lesson.sources = {parts::kleppmann(), parts::antirez()};
     lesson.lanes = parts::lanes(2, 3, true);
     lesson.repairTitle = Lessons::tr("The store compares the mark of the holder");
     lesson.runFree = parts::preset("redlock");

@@ -60,6 +60,8 @@ std::shared_ptr<const Script> repair()
             .entersWhen(majority("B"))
             .says({}, Lessons::tr("B gets 4 and 5, no majority …")),
         runsOnAll('B', release, parts::compareAndDelete(), {"lock:42"}, {"B1"})
+            .anyway()
+            .left()
             .says({}, Lessons::tr("… and takes that back.")),
         runsOnAll('A', release, parts::compareAndDelete(), {"lock:42"}, {"A1"})
             .left()
@@ -97,7 +99,7 @@ Lesson redlockRestart()
         Lessons::tr("The server is really killed here, and another process takes its place.")};
     lesson.exitQuestion = Lessons::tr("What does appendfsync everysec give away?");
     lesson.exitAnswer = Lessons::tr("The last second’s locks after a power cut.");
-    lesson.source = parts::redisLocks();
+    lesson.sources = {parts::redisLocks()};
     lesson.lanes = parts::lanes(2, 5);
     lesson.repairTitle = Lessons::tr("Come back only after the longest lease");
     lesson.runFree = parts::preset("redlock");

@@ -54,7 +54,7 @@ Lesson foreignDelete()
     lesson.exitQuestion = Lessons::tr("What must the value of a lock be, so that its holder can be told?");
     lesson.exitAnswer =
         Lessons::tr("Something that no other attempt ever uses: random, or unique in another way.");
-    lesson.source = parts::lockArticle();
+    lesson.sources = {parts::redisLocks(), parts::redisSet()};
     lesson.lanes = parts::lanes(3);
     lesson.repairTitle = Lessons::tr("A token, and compare-and-delete in a script");
     lesson.runFree = parts::beside({"set-nx-ex", "set-nx-lua"});

@@ -55,7 +55,7 @@ Lesson getDelGap()
     lesson.exitQuestion = Lessons::tr("WATCH before GET and MULTI around DEL: would that do?");
     lesson.exitAnswer =
         Lessons::tr("Yes: an expired key that was set anew makes EXEC refuse. A script is simpler.");
-    lesson.source = parts::lockArticle();
+    lesson.sources = {parts::redisSet(), parts::redisLocks()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("Compare and delete in one script");
     lesson.runFree = parts::beside({"set-nx-get-del", "set-nx-lua"});

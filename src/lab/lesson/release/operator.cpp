@@ -41,6 +41,7 @@ std::shared_ptr<const Script> repair()
     const auto renews = [](const QString &sentence) {
         return runs('A', QStringLiteral("compare-and-pexpire"), parts::compareAndExpire(), {"lock:42"},
                     {"A1", "30000"})
+            .orLeaves()
             .says(sentence);
     };
     const std::vector<Line> lines{
@@ -54,7 +55,7 @@ std::shared_ptr<const Script> repair()
         runs('A', QStringLiteral("compare-and-delete"), parts::compareAndDelete(), {"lock:42"}, {"A1"})
             .left()
             .says(parts::freesItsOwn(QStringLiteral("A"))),
-        send('B', "SET lock:42 B1 NX PX 30000").enters().says(parts::takes(QStringLiteral("B")))};
+        send('B', "SET lock:42 B1 NX PX 30000").enters().retries().says(parts::takes(QStringLiteral("B")))};
     return parts::commands(stage(lines), parts::twoInside, Lessons::tr("Two were inside."),
                            Lessons::tr("The operator saw a renewal, waited, and nobody was harmed."));
 }
@@ -82,8 +83,8 @@ Lesson operatorDeletes()
                                 "evidence before it lets you release.")};
     lesson.exitQuestion = Lessons::tr("Why does a forced release compare the token as well?");
     lesson.exitAnswer = Lessons::tr("Between looking and pressing the lock may have gone to somebody else.");
-    lesson.source = {
-        Source::Kind::Documentation, Lessons::tr("The help of this program: Actions on locks"), {}};
+    lesson.sources = {
+        {Source::Kind::Documentation, Lessons::tr("The help of this program: Acting on a lock"), {}}};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("Look twice, and wait for a live holder");
     lesson.race = race();

@@ -59,7 +59,7 @@ std::shared_ptr<const Script> repair()
         leaves('A', "A1").says(Lessons::tr("The inner function is done: once again, and the lock stands.")),
         enters('B', "B1").says({}, parts::isRefused(QStringLiteral("B"))),
         leaves('A', "A1").left().says(Lessons::tr("The outer part is done: zero, so the key is deleted.")),
-        enters('B', "B1").says(parts::takes(QStringLiteral("B")))};
+        enters('B', "B1").retries().says(parts::takes(QStringLiteral("B")))};
     return parts::commands(stage(lines, KeySpec::Type::Hash), parts::twoInside,
                            Lessons::tr("Two are inside."),
                            Lessons::tr("Counted, the lock is free only after the outer release."));
@@ -86,7 +86,9 @@ Lesson reentrancy()
         Lessons::tr("Java’s ReentrantLock counts in memory; here the count must be where the lock is.")};
     lesson.exitQuestion = Lessons::tr("Is a lock better with re-entry or without?");
     lesson.exitAnswer = Lessons::tr("Without, where one can: who needs it does not know who holds what.");
-    lesson.source = parts::lockArticle();
+    lesson.sources = {{Source::Kind::Documentation, Lessons::tr("Java Platform: Class ReentrantLock"),
+                       QStringLiteral("https://docs.oracle.com/javase/8/docs/api/java/util/concurrent/locks/"
+                                      "ReentrantLock.html")}};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("A hash that counts, in one script");
     lesson.runFree = parts::beside({"reentrant-value", "reentrant"});

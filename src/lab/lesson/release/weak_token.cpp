@@ -7,34 +7,33 @@ namespace lab::lesson {
 
 namespace {
 
-CommandScript stage(const std::vector<Line> &lines)
+CommandScript stage(const std::vector<Line> &lines, const QByteArray &tokens)
 {
     CommandScript script;
     script.keys = parts::lockAnd();
-    script.owners = {{"6740f1a2b3c4d", QStringLiteral("A = B")},
-                     {"f31c09a1", QStringLiteral("A")},
-                     {"8be7d245", QStringLiteral("B")}};
+    script.tokens = tokens;
     script.lines = lines;
     return script;
 }
 
-/// While B works its lock was deleted by A.
+/// A deleted the lock after B had taken it over.
 bool isBlind(const Memory &memory)
 {
-    return memory.granted("A.deletes");
+    return memory.granted("A.deletes") && memory.granted("B.entered")
+        && memory.isBefore("A.entered", "B.entered") && memory.isBefore("B.entered", "A.deletes");
 }
 
-std::vector<Line> meet(const QByteArray &a, const QByteArray &b, const QString &first, const QString &second)
+std::vector<Line> meet(const QString &first, const QString &second)
 {
     const QString name = QStringLiteral("compare-and-delete");
-    return {decides('A', Lessons::tr("A makes its token.")).says(first),
-            send('A', "SET lock:42 " + a + " NX PX 30000").enters().says(parts::takes(QStringLiteral("A"))),
+    return {decides('A', Lessons::tr("A makes its token: {A.token}")).says(first),
+            send('A', "SET lock:42 {A.token} NX PX 30000").enters().says(parts::takes(QStringLiteral("A"))),
             passes(30s).says(parts::leaseEnds(QStringLiteral("A"))),
-            decides('B', Lessons::tr("B makes its token.")).says(second),
-            send('B', "SET lock:42 " + b + " NX PX 30000")
+            decides('B', Lessons::tr("B makes its token: {B.token}")).says(second),
+            send('B', "SET lock:42 {B.token} NX PX 30000")
                 .enters()
                 .says(Lessons::tr("The key is free: B gets in.")),
-            runs('A', name, parts::compareAndDelete(), {"lock:42"}, {a})
+            runs('A', name, parts::compareAndDelete(), {"lock:42"}, {"{A.token}"})
                 .as("A.deletes")
                 .left()
                 .says(Lessons::tr("The script compares: equal, so it deletes. It is B’s lock."),
@@ -63,7 +62,9 @@ Lesson weakToken()
                     Lessons::tr("Time plus a client’s number is unique if numbers are: who hands them out?")};
     lesson.exitQuestion = Lessons::tr("Would a thread number do as a token?");
     lesson.exitAnswer = Lessons::tr("Not by itself: another machine has the same ones.");
-    lesson.source = parts::lockArticle();
+    lesson.sources = {{Source::Kind::Documentation, Lessons::tr("PHP Manual: uniqid"),
+                       QStringLiteral("https://www.php.net/manual/en/function.uniqid.php")},
+                      parts::redisLocks()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("20 bytes of /dev/urandom");
     lesson.runFree = parts::beside({"set-nx-lua"});
@@ -73,16 +74,19 @@ Lesson weakToken()
         lesson.runFree->faults.pause = 5;
     }
     lesson.race = parts::commands(
-        stage(meet("6740f1a2b3c4d", "6740f1a2b3c4d",
-                   Lessons::tr("uniqid() answers 6740f1a2b3c4d: the time, in microseconds."),
-                   Lessons::tr("On another machine, in the same microsecond by its clock: 6740f1a2b3c4d."))),
+        stage(meet(Lessons::tr("Drawn just now from what uniqid() does: the time in microseconds, in hex."),
+                   Lessons::tr(
+                       "Drawn just now for B. Of {drawn} pairs, one asked right after the other, {equal} "
+                       "were equal; this is one of them.")),
+              "uniqid"),
         isBlind, Lessons::tr("A compared and found its own token, in B’s lock: deleted."),
         Lessons::tr("No foreign lock was deleted."));
-    lesson.repair = parts::commands(
-        stage(meet("f31c09a1", "8be7d245", Lessons::tr("20 random bytes; here the first four: f31c09a1."),
-                   Lessons::tr("20 other ones: 8be7d245."))),
-        isBlind, Lessons::tr("A foreign lock was deleted."),
-        Lessons::tr("Different tokens: A’s late release changed nothing."));
+    lesson.repair =
+        parts::commands(stage(meet(Lessons::tr("Drawn just now: 20 bytes of the system’s random source."),
+                                   Lessons::tr("20 other ones. Of {drawn} pairs {equal} were equal.")),
+                              "urandom"),
+                        isBlind, Lessons::tr("A foreign lock was deleted."),
+                        Lessons::tr("Different tokens: A’s late release changed nothing."));
     return lesson;
 }
 

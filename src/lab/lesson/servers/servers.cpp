@@ -72,6 +72,7 @@ QCoro::Task<bool> Servers::clean(std::shared_ptr<redis::Connection> control)
     request.add("CONFIG", "SET", "maxmemory-policy", "noeviction");
     request.add("CONFIG", "SET", "min-replicas-to-write", "0");
     request.add("CONFIG", "SET", "lua-time-limit", "5000");
+    request.add("CONFIG", "SET", "hz", "10");
     const auto cleaned = co_await control->batch(request);
     if (!cleaned)
         co_return false;
@@ -136,6 +137,20 @@ QCoro::Task<redis::Result<void>> Servers::replicate(Servers *self, int primary, 
     co_return co_await lab::replicate(self->control(primary), self->control(replica));
 }
 
+QCoro::Task<> Servers::hold(Servers *self, std::vector<HeldLease> leases)
+{
+    for (int server = 0; server < int(self->m_servers.size()); ++server) {
+        redis::Request request;
+        for (const HeldLease &lease : leases) {
+            if (lease.server == server)
+                request.add("PEXPIRE", lease.key, QByteArray::number(lease.ms));
+        }
+        // Whoever does not answer is told so by the next step.
+        if (!request.isEmpty())
+            co_await self->control(server)->batch(request);
+    }
+}
+
 QCoro::Task<redis::Result<redis::Value>> Servers::crowdOut(Servers *self, int server, QByteArray key)
 {
     constexpr int pages = 200;
@@ -162,19 +177,13 @@ QCoro::Task<redis::Result<redis::Value>> Servers::crowdOut(Servers *self, int se
     co_return redis::Result<redis::Value>(redis::Value());
 }
 
-QCoro::Task<> Servers::kill(Servers *self, int server)
+void Servers::kill(int server)
 {
-    Server &killed = self->m_servers[size_t(server)];
+    Server &killed = m_servers[size_t(server)];
     killed.isHurt = true;
-    const auto control = killed.control;
     if (killed.process > 0)
-        ::kill(pid_t(killed.process), SIGKILL);
-    killed.process = 0;
-    while (control->isOpen()) {
-        const auto answered = co_await control->call("PING");
-        if (!answered)
-            control->close();
-    }
+        ::kill(pid_t(std::exchange(killed.process, 0)), SIGKILL);
+    killed.control->close();
 }
 
 void Servers::freeze(int server)

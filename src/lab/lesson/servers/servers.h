@@ -11,6 +11,14 @@
 
 namespace lab::lesson {
 
+/// What is left of a lease, while time stands still.
+struct HeldLease
+{
+    int server = 0; ///< from 0
+    QByteArray key; ///< whole
+    qint64 ms = 0;
+};
+
 /// The private servers of a player: kept from lesson to lesson, emptied in between, replaced when they were
 /// hurt. Lives on the player's thread.
 class Servers
@@ -28,11 +36,13 @@ public:
     }
     /// Makes one the replica of the other, and waits until it is. `self` outlives it.
     static QCoro::Task<redis::Result<void>> replicate(Servers *self, int primary, int replica);
+    /// Gives keys that are still there what was left of their leases, by PEXPIRE. `self` outlives it.
+    static QCoro::Task<> hold(Servers *self, std::vector<HeldLease> leases);
     /// Writes one page of a cache after the other until this key is gone, or a page is refused: then the
     /// refusal. `self` outlives it.
     static QCoro::Task<redis::Result<redis::Value>> crowdOut(Servers *self, int server, QByteArray key);
-    /// By SIGKILL; returns when nobody answers there any more. `self` outlives it.
-    static QCoro::Task<> kill(Servers *self, int server);
+    /// By SIGKILL, which is not waited for: what has got it makes no step any more.
+    void kill(int server);
     /// By SIGSTOP: it does nothing any more, though its port is open.
     void freeze(int server);
     void thaw(int server);

@@ -62,7 +62,7 @@ Lesson fencing()
     lesson.exitQuestion = Lessons::tr("Which of your stores could compare a number?");
     lesson.exitAnswer =
         Lessons::tr("Any with a conditional write: SQL’s WHERE, ZooKeeper’s version, S3’s If-Match.");
-    lesson.source = parts::kleppmann();
+    lesson.sources = {parts::kleppmann()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("Reads and writes carry the number of the grant");
     lesson.runFree = parts::preset("overrun");

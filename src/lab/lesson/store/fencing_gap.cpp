@@ -63,7 +63,7 @@ Lesson fencingGap()
     lesson.exitQuestion = Lessons::tr("What if the new holder only writes, and reads nothing?");
     lesson.exitAnswer =
         Lessons::tr("Then nothing is lost that it depended on: the number on writes is enough.");
-    lesson.source = parts::kleppmann();
+    lesson.sources = {parts::kleppmann()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("The read carries the number, too");
     lesson.runFree = parts::preset("overrun");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/lesson/act.h"
+#include "lab/lesson/play/act.h"
 
-#include "lab/lesson/command_act.h"
-#include "lab/lesson/race_act.h"
+#include "lab/lesson/play/command_act.h"
+#include "lab/lesson/play/race_act.h"
 
 namespace lab::lesson {
 
@@ -33,12 +33,12 @@ int storageLane(const Lesson &lesson)
     return -1;
 }
 
-std::unique_ptr<Act> actOf(const Lesson &lesson, Part part, Servers *servers)
+std::unique_ptr<Act> actOf(const Lesson &lesson, Part part, Servers *servers, TokenDraw *drawn)
 {
     const Script &script = part == Part::Race ? *lesson.race : *lesson.repair;
     if (std::holds_alternative<RaceScript>(script.play))
-        return std::make_unique<RaceAct>(lesson, script, servers);
-    return std::make_unique<CommandAct>(lesson, script, servers);
+        return std::make_unique<RaceAct>(lesson, script, part, servers);
+    return std::make_unique<CommandAct>(lesson, script, part, servers, drawn);
 }
 
 } // namespace lab::lesson

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/lesson/stage.h"
+#include "lab/lesson/play/stage.h"
 
 #include "lab/lesson/lessons.h"
 
 #include <QElapsedTimer>
 
 #include <algorithm>
+#include <limits>
 
 namespace lab::lesson {
+
+namespace {
+constexpr int keeperMs = 200;
+constexpr qint64 shareOfLease = 4; // so much of one may go by before it is held again
+} // namespace
 
 Stage::Stage(Answer answer)
     : m_answer(std::move(answer))
@@ -17,7 +23,10 @@ Stage::Stage(Answer answer)
             m_act->close();
         m_servers.close();
     }))
+    , m_keeper(this)
 {
+    m_keeper.setInterval(keeperMs);
+    connect(&m_keeper, &QTimer::timeout, this, &Stage::holdInTime);
 }
 
 Stage::~Stage() = default;
@@ -44,9 +53,15 @@ QCoro::Task<> Stage::serve(Stage *self, Request request)
          next = std::exchange(self->m_waiting, {})) {
         QElapsedTimer clock;
         clock.start();
+        if (next->what == Request::What::Hold) {
+            co_await hold(self);
+            continue;
+        }
         const Done done = co_await obey(self, *next);
         if (self->m_scope.isStopping())
             break;
+        self->m_held.start();
+        self->m_keeper.start();
         self->m_played.elapsedMs += clock.elapsed();
         if (done)
             self->m_answer(next->number, self->m_played);
@@ -63,6 +78,7 @@ QCoro::Task<Stage::Done> Stage::obey(Stage *self, Request request)
         self->m_act.reset();
         self->m_lesson = Lessons::find(request.lesson);
         self->m_played = Played();
+        self->m_drawn = TokenDraw();
         self->m_played.lesson = request.lesson;
         self->m_played.part = request.part;
     }
@@ -100,7 +116,7 @@ QCoro::Task<Stage::Done> Stage::replay(Stage *self, size_t steps)
 
 QCoro::Task<Stage::Done> Stage::begin(Stage *self)
 {
-    self->m_act = actOf(*self->m_lesson, self->m_played.part, &self->m_servers);
+    self->m_act = actOf(*self->m_lesson, self->m_played.part, &self->m_servers, &self->m_drawn);
     self->m_played.steps.clear();
     self->m_played.outcome.reset();
     self->m_played.isFree = false;
@@ -123,6 +139,26 @@ void Stage::tell()
         m_played.outcome = m_act->outcome();
 }
 
+QCoro::Task<> Stage::hold(Stage *self)
+{
+    self->m_held.start();
+    if (self->m_act)
+        co_await Servers::hold(&self->m_servers, self->m_act->leases());
+}
+
+void Stage::holdInTime()
+{
+    if (m_running || !m_act || m_scope.isStopping())
+        return;
+    qint64 shortest = std::numeric_limits<qint64>::max();
+    for (const HeldLease &lease : m_act->leases())
+        shortest = std::min(shortest, lease.ms);
+    StageRequest request;
+    request.what = StageRequest::What::Hold;
+    if (m_held.elapsed() > shortest / shareOfLease)
+        ask(request);
+}
+
 QCoro::Task<Stage::Done> Stage::usual(Stage *self)
 {
     const QList<Move> moves = self->m_played.moves;
@@ -138,6 +174,7 @@ QCoro::Task<Stage::Done> Stage::make(Stage *self, int move)
     QElapsedTimer clock;
     clock.start();
     self->m_played.isFree = self->m_played.isFree || !self->m_played.moves[move].isUsual;
+    co_await hold(self);
     const auto made = co_await self->m_act->make(move);
     if (!made)
         co_return made.error();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/lesson/act.h"
+#include "lab/lesson/play/act.h"
 #include "lab/lesson/script.h"
 #include "lab/lesson/servers/servers.h"
 #include "lab/race/stepper.h"
@@ -15,7 +15,7 @@ class RaceAct : public Act
 {
 public:
     /// `servers` outlive it.
-    RaceAct(const Lesson &lesson, const Script &script, Servers *servers);
+    RaceAct(const Lesson &lesson, const Script &script, Part part, Servers *servers);
     ~RaceAct() override;
     Q_DISABLE_COPY_MOVE(RaceAct)
 
@@ -26,6 +26,7 @@ public:
     Scene now() const override { return m_scene; }
     Outcome outcome() const override;
     int total() const override { return m_total; }
+    std::vector<HeldLease> leases() const override;
     void close() override;
 
 private:
@@ -40,11 +41,12 @@ private:
     ClientSeen clientSeen(int client);
     KeySeen keySeen(const QByteArray &name, const redis::Value *replies, qsizetype key, int master) const;
     void settle();
-    QString sentenceOf(const race::StepTold &told) const;
+    QString sentenceOf(const race::StepTold &told, int client);
 
     Lesson m_lesson;
     Script m_script;
     RaceScript m_race;
+    Part m_part;
     Servers *m_servers;
     std::unique_ptr<race::Tables> m_tables;
     std::unique_ptr<race::Stepper> m_stepper;

@@ -3,6 +3,7 @@
 
 #include "lab/lesson/lesson.h"
 #include "lab/lesson/played.h"
+#include "lab/lesson/servers/servers.h"
 #include "redis/protocol/error.h"
 
 #include <QCoro/QCoroTask>
@@ -11,7 +12,7 @@
 
 namespace lab::lesson {
 
-class Servers;
+class TokenDraw;
 
 /// One script while it is played, from its first step to its last. Lives on the player's thread.
 class Act
@@ -32,12 +33,14 @@ public:
     virtual Outcome outcome() const = 0;
     /// Steps of the usual schedule; 0: not known.
     virtual int total() const = 0;
+    /// What is left of leases, as it was seen last.
+    virtual std::vector<HeldLease> leases() const = 0;
     /// Whoever waits is resumed with an error.
     virtual void close() = 0;
 };
 
-/// `servers` outlive it.
-std::unique_ptr<Act> actOf(const Lesson &lesson, Part part, Servers *servers);
+/// `servers` and `drawn` outlive it.
+std::unique_ptr<Act> actOf(const Lesson &lesson, Part part, Servers *servers, TokenDraw *drawn);
 /// The lane of this name; −1: none.
 int laneOf(const Lesson &lesson, const QString &name);
 /// The lane of a server, from 1.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/lesson/command_scene.h"
+#include "lab/lesson/play/command_scene.h"
 
 #include "lab/lesson/lessons.h"
 #include "lab/turn/command_log.h"
@@ -57,6 +57,13 @@ void CommandScene::remember(const QByteArray &name, const QByteArray &value, boo
 {
     m_memory.values.insert(name, value);
     m_memory.refused.insert(name, isRefusal);
+    m_memory.said.insert(name, m_memory.clockMs);
+    m_memory.turns.insert(name, int(m_memory.turns.size()) + 1);
+}
+
+void CommandScene::know(const QHash<QByteArray, QByteArray> &values)
+{
+    m_memory.values.insert(values);
 }
 
 ServerSeen *CommandScene::server(int number)
@@ -132,7 +139,7 @@ QByteArray CommandScene::bytesOf(const redis::Value &reply)
     return reply.isInteger() ? QByteArray::number(reply.integer) : reply.bytes;
 }
 
-void CommandScene::believe(const Line &line)
+void CommandScene::believe(const Line &line, bool isRefused, bool isUsual)
 {
     ClientSeen *own = client(line.who);
     if (!own || line.does == Line::Does::Begin)
@@ -141,20 +148,23 @@ void CommandScene::believe(const Line &line)
     const Belief before = own->belief;
     if (line.entersIf)
         own->belief = line.entersIf(m_memory) ? Belief::Holds : Belief::Waits;
-    if (line.leaves)
+    if (line.leaves || (line.leavesIfRefused && isRefused))
         own->belief = Belief::Outside;
-    if (!line.belief.isEmpty())
+    if (!line.belief.isEmpty() && isUsual)
         own->thinks = line.belief;
-    else if (own->belief != before)
+    else if (own->belief != before || !isUsual)
         own->thinks = defaultBelief(own->belief);
 }
 
 void CommandScene::settle()
 {
     m_memory.now.clients.clear();
+    m_memory.gone.clear();
     m_memory.now.inside.clear();
     for (const Client &each : m_clients) {
         m_memory.now.clients.append(each.seen);
+        if (each.seen.isGone)
+            m_memory.gone.append(each.name);
         const bool holds = each.seen.belief == ClientSeen::Belief::Holds && !each.seen.isGone;
         if (holds && m_script.countsAsInside)
             m_memory.now.inside.append(each.name);
@@ -179,6 +189,13 @@ QString CommandScene::ownerOf(const KeySpec &spec, const QByteArray &value) cons
     const auto named = m_script.owners.constFind(value);
     if (named != m_script.owners.cend())
         return *named;
+    QStringList drawers;
+    for (const Client &each : m_clients) {
+        if (m_memory.values.value(each.name.toLatin1() + ".token") == value)
+            drawers.append(each.name);
+    }
+    if (!drawers.isEmpty())
+        return drawers.join(QStringLiteral(" = "));
     const QString first(QChar::fromLatin1(value.front()));
     const bool isToken = value.size() > 1 && value[1] >= '0' && value[1] <= '9';
     const bool isClient = std::any_of(m_clients.begin(), m_clients.end(),

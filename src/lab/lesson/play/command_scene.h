@@ -23,8 +23,11 @@ public:
     ServerSeen *server(int number);
     /// Null: there is none of this name.
     ClientSeen *client(const QString &name);
-    /// What the client of a line makes of it.
-    void believe(const Line &line);
+    /// What is known before the first step.
+    void know(const QHash<QByteArray, QByteArray> &values);
+    void passTime(std::chrono::milliseconds time) { m_memory.clockMs += time.count(); }
+    /// What the client of a line makes of it; in an order of somebody's own not in the words of the lesson.
+    void believe(const Line &line, bool isRefused, bool isUsual);
     /// Asks a server for all that is shown of it.
     redis::Request query() const;
     /// Its replies; while a server is busy, what was seen last stays.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/lesson/lesson_player.h"
+#include "lab/lesson/play/lesson_player.h"
 
 #include "base/post.h"
-#include "lab/lesson/stage.h"
+#include "lab/lesson/play/stage.h"
 
 namespace lab::lesson {
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/lesson/race_act.h"
+#include "lab/lesson/play/race_act.h"
 
 #include "lab/lesson/lessons.h"
+#include "lab/lesson/play/order_words.h"
 #include "lab/spec/keys.h"
 #include "lab/turn/command_log.h"
 
@@ -53,10 +54,11 @@ bool isUsed(const QByteArray &strategy, qsizetype key)
 
 } // namespace
 
-RaceAct::RaceAct(const Lesson &lesson, const Script &script, Servers *servers)
+RaceAct::RaceAct(const Lesson &lesson, const Script &script, Part part, Servers *servers)
     : m_lesson(lesson)
     , m_script(script)
     , m_race(std::get<RaceScript>(script.play))
+    , m_part(part)
     , m_servers(servers)
     , m_planned(scheduleOf(m_race.schedule))
     , m_total(int(m_planned.size()))
@@ -179,17 +181,20 @@ QCoro::Task<redis::Result<Step>> RaceAct::play(RaceAct *self, Choice choice)
     step.command = told.command;
     step.reply = told.reply;
     step.isRefusal = told.reply == u"(nil)" || told.reply == u"(integer) 0" || told.reply.startsWith(u"ERR");
-    step.sentence = self->sentenceOf(told);
+    step.sentence = self->sentenceOf(told, choice.client);
     ++self->m_made;
     step.after = self->m_scene;
     co_return redis::Result<Step>(step);
 }
 
-QString RaceAct::sentenceOf(const race::StepTold &told) const
+QString RaceAct::sentenceOf(const race::StepTold &told, int client)
 {
     if (m_isUsual && m_made < m_race.sentences.size() && !m_race.sentences[m_made].isEmpty())
         return m_race.sentences[m_made];
-    return told.sentence;
+    if (!told.sentence.isEmpty() || client < 0)
+        return told.sentence;
+    return Lessons::tr("%1 believes: %2", "client, its thought")
+        .arg(nameOf(client), clientSeen(client).thinks);
 }
 
 ClientSeen RaceAct::clientSeen(int client)
@@ -294,9 +299,24 @@ void RaceAct::settle()
     m_scene.owner = owners.join(u' ');
 }
 
+std::vector<HeldLease> RaceAct::leases() const
+{
+    std::vector<HeldLease> leases;
+    const QByteArray prefix = m_tables ? m_tables->programs.keys().prefix : QByteArray();
+    for (int master = 0; master < int(m_scene.servers.size()); ++master) {
+        for (const KeySeen &key : m_scene.servers[master].keys) {
+            if (key.leaseMs)
+                leases.push_back({master, prefix + key.name.toUtf8(), *key.leaseMs});
+        }
+    }
+    return leases;
+}
+
 Outcome RaceAct::outcome() const
 {
     const bool raced = m_broken & race::bitOf(m_race.property);
+    if (!m_isUsual)
+        return {raced, OrderWords::outcome(m_lesson, m_part, raced)};
     return {raced, raced ? m_script.happened : m_script.prevented};
 }
 
