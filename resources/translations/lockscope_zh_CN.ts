@@ -19082,6 +19082,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>The same lock in the table of locks, live</source>
         <translation>在锁表中实时显示同一把锁</translation>
     </message>
+    <message>
+        <source>Claim</source>
+        <translation>论点</translation>
+    </message>
 </context>
 <context>
     <name>gui::LearnController</name>
@@ -19235,6 +19239,23 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>%1 of %2 done</source>
         <comment>lessons</comment>
         <translation>已完成 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>下一课</translation>
+    </message>
+    <message>
+        <source>Lesson before</source>
+        <translation>上一课</translation>
+    </message>
+    <message>
+        <source>End the presentation</source>
+        <translation>结束演示</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>letter of an answer, the answer</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include <QComboBox>
 #include <QListView>
 #include <QListWidget>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSpinBox>
@@ -50,7 +51,8 @@ public:
     }
     QString outcome() const
     {
-        return button<QLabel>(page(), QStringLiteral("Outcome"))->accessibleDescription();
+        const auto *shown = find<QLabel>(page(), QStringLiteral("Outcome")); // on the stage at the end only
+        return shown ? shown->accessibleDescription() : QString();
     }
     int steps() const { return int(sequence()->contents().steps.size()); }
 
@@ -222,6 +224,68 @@ private slots:
         QVERIFY(learner.sequence()->fontInfo().pixelSize() > before);
         QTest::keyClick(learner.page(), Qt::Key_0, Qt::ControlModifier);
         QCOMPARE(learner.sequence()->fontInfo().pixelSize(), before);
+    }
+
+    /// F11: the lesson alone, for the back row, and back to how it was.
+    void isPresented_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::newRow("two clients") << QStringLiteral("overrun");
+        QTest::newRow("five servers") << QStringLiteral("redlock-split");
+    }
+    void isPresented()
+    {
+        QFETCH(const QString, id);
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(id));
+        const auto lesson = lab::lesson::Lessons::find(id.toLatin1());
+        const int usual = learner.sequence()->fontInfo().pixelSize();
+        auto *vote = button<QSpinBox>(learner.page(), QStringLiteral("Hands for A"));
+        const int voteHeight = vote->parentWidget()->findChild<QLabel *>()->fontInfo().pixelSize();
+        QTest::keyClick(fixture.window(), Qt::Key_F11);
+        QVERIFY(learner.page()->isPresented() && learner.page()->isVisible());
+        fixture.window()->setWindowState(Qt::WindowNoState); // this screen has another size
+        fixture.window()->resize(1280, 720);
+        QVERIFY(!find<QListView>(learner.page(), QStringLiteral("Lessons")));
+        const auto *claim = button<QLabel>(learner.page(), QStringLiteral("Claim"));
+        QVERIFY(claim->text().contains(lesson->claim));
+        QVERIFY(claim->fontInfo().pixelSize() >= 20);
+        QVERIFY(learner.sequence()->fontInfo().pixelSize() > usual);
+        // Before the first step the class is asked.
+        QVERIFY(!texts(learner.page()).filter(lesson->question.text).isEmpty());
+        QTest::keyClick(learner.page(), Qt::Key_PageDown);
+        QVERIFY(waitFor([&] { return learner.steps() == 1; }));
+        QVERIFY(!texts(learner.page()).filter(learner.played().steps.last().command).isEmpty());
+        QVERIFY(learner.stepToEnd());
+        const auto *verdict = button<QLabel>(learner.page(), QStringLiteral("Outcome"));
+        QVERIFY(verdict->isVisible());
+        QVERIFY(verdict->fontInfo().pixelSize() >= 48);
+        QVERIFY(waitFor([&] { return verdict->height() >= verdict->heightForWidth(verdict->width()); }));
+        QCOMPARE(fixture.window()->size(), QSize(1280, 720)); // nothing has pushed it
+        QVERIFY(learner.sequence()->height() >= 250);
+        QCOMPARE(learner.sequence()->horizontalScrollBar()->maximum(), 0);
+        QTest::keyClick(learner.page(), Qt::Key_PageDown, Qt::ControlModifier);
+        const QByteArrayList ids = lab::lesson::Lessons::ids();
+        const QByteArray next = ids.value(ids.indexOf(id.toLatin1()) + 1);
+        QVERIFY(learner.isReady(QString::fromLatin1(next)));
+        QTest::keyClick(learner.page(), Qt::Key_Escape);
+        QVERIFY(!learner.page()->isPresented());
+        QVERIFY(find<QListView>(learner.page(), QStringLiteral("Lessons")));
+        QCOMPARE(learner.sequence()->fontInfo().pixelSize(), usual);
+        QCOMPARE(vote->parentWidget()->findChild<QLabel *>()->fontInfo().pixelSize(), voteHeight);
+    }
+
+    void anotherPageEndsThePresentation()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        QTest::keyClick(fixture.window(), Qt::Key_F11);
+        QVERIFY(learner.page()->isPresented());
+        fixture.window()->findChild<QTabWidget *>()->setCurrentIndex(0); // as a message that leads to a lock does
+        QVERIFY(!learner.page()->isPresented());
+        QVERIFY(fixture.window()->findChild<QMenuBar *>()->isVisible());
     }
 
     void theClassVotesBeforeTheReveal()

@@ -38,11 +38,13 @@ LearnPage::LearnPage(QWidget *parent)
     m_ui->lessonSplitter->setStretchFactor(1, 1);
     m_ui->sequenceView->setEmptyText(tr("Step begins."));
     m_ui->notesFrame->hide();
+    m_ui->stageClaimLabel->hide();
     m_ui->movesFrame->hide();
     m_ui->exitFrame->hide();
-    for (QLabel *label : {m_ui->titleLabel, m_ui->claimLabel, m_ui->sentencesLabel, m_ui->exitLabel,
-                          m_ui->answerLabel, m_ui->notesLabel, m_ui->sourceLabel, m_ui->partLabel,
-                          m_ui->sentenceLabel, m_ui->outcomeLabel, m_ui->progressLabel})
+    for (QLabel *label :
+         {m_ui->titleLabel, m_ui->claimLabel, m_ui->sentencesLabel, m_ui->exitLabel, m_ui->answerLabel,
+          m_ui->notesLabel, m_ui->sourceLabel, m_ui->partLabel, m_ui->sentenceLabel, m_ui->outcomeLabel,
+          m_ui->progressLabel, m_ui->stageClaimLabel})
         letBeNarrow(label);
     for (const Course &course : Lessons::courses())
         m_ui->courseCombo->addItem(course.title, course.id);
@@ -115,16 +117,22 @@ void LearnPage::makeShortcuts()
     addKey(tr("Speaker notes"), Qt::Key_F8, [this] { toggleNotes(); });
     addKey(tr("Larger type"), QKeySequence::ZoomIn, [this] { setTypeScale(m_typeScale * typeStep); });
     addKey(tr("Smaller type"), QKeySequence::ZoomOut, [this] { setTypeScale(m_typeScale / typeStep); });
+    addKey(tr("Next lesson"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), [this] { openNeighbour(1); });
+    addKey(tr("Lesson before"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), [this] { openNeighbour(-1); });
+    m_leave = addKey(tr("End the presentation"), Qt::Key_Escape, [this] { emit presentationLeft(); });
+    m_leave->setEnabled(false);
     addKey(tr("Usual type"), QKeySequence(tr("Ctrl+0")), [this] { setTypeScale(1); });
 }
 
-void LearnPage::addKey(const QString &text, const QKeySequence &keys, const std::function<void()> &function)
+QAction *LearnPage::addKey(const QString &text, const QKeySequence &keys,
+                           const std::function<void()> &function)
 {
     auto *action = new QAction(text, this);
     action->setShortcut(keys);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(action, &QAction::triggered, this, function);
     addAction(action);
+    return action;
 }
 
 void LearnPage::showCourse(int index)
@@ -160,12 +168,17 @@ void LearnPage::openLesson(const QByteArray &id)
     m_ui->scheduleButton->setChecked(false);
     showTexts(*lesson);
     m_controller->open(*lesson, Part::Race);
+    if (m_presented)
+        refreshFonts();
     emit progressChanged();
 }
 
 void LearnPage::showTexts(const Lesson &lesson)
 {
     m_ui->titleLabel->setText(lesson.title);
+    const QString claim = tr("%1: %2", "title, claim").arg(lesson.title, lesson.claim);
+    m_ui->stageClaimLabel->setText(claim);
+    m_ui->stageClaimLabel->setAccessibleDescription(claim);
     m_ui->claimLabel->setText(lesson.claim);
     m_ui->sentencesLabel->setText(lesson.sentences.join(u'\n'));
     m_ui->votePanel->ask(lesson.question, lesson.reveal);
@@ -207,8 +220,7 @@ void LearnPage::onChanged()
         played.total > 0 && !played.isFree
             ? tr("Step %1 of %2").arg(locale.toString(steps), locale.toString(played.total))
             : tr("Step %1").arg(locale.toString(steps)));
-    m_ui->sentenceLabel->setText(steps > 0 ? played.steps.last().sentence
-                                           : tr("Nobody has done anything yet."));
+    m_ui->sentenceLabel->setText(sentenceNow());
     showOutcome();
     showMoves();
     refreshButtons();

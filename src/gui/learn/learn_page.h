@@ -12,6 +12,8 @@
 #include <memory>
 #include <vector>
 
+class QAction;
+
 namespace Ui {
 class LearnPage;
 }
@@ -52,6 +54,10 @@ public:
     void setProgress(const QJsonObject &progress);
     /// While kept, the servers of the lesson run on though another page shows.
     void setKept(bool kept);
+    /// On the whole screen, for the back row: the claim, the picture, what is said of a step and what it came
+    /// to, in large type.
+    void setPresented(bool presented);
+    bool isPresented() const { return m_presented; }
     /// Of *Play*, in milliseconds; three seconds otherwise.
     void setPace(int ms);
 
@@ -64,6 +70,8 @@ signals:
     /// A sentence for the message bar.
     void failed(const QString &sentence);
     void progressChanged();
+    /// Escape was pressed while it is presented.
+    void presentationLeft();
     /// *Run free*: the lab is to be shown with this load.
     void runFreeWanted(const lab::RunSpec &spec, const QString &why);
     /// *Locks*: the table is to show this lock.
@@ -80,7 +88,7 @@ private:
     void wireLessons();
     void wireStage();
     void makeShortcuts();
-    void addKey(const QString &text, const QKeySequence &keys, const std::function<void()> &function);
+    QAction *addKey(const QString &text, const QKeySequence &keys, const std::function<void()> &function);
     void showCourse(int index);
     void openLesson(const QByteArray &id);
     void showTexts(const lab::lesson::Lesson &lesson);
@@ -92,6 +100,10 @@ private:
     void refreshProgress();
     void markDone();
     void setTypeScale(double scale);
+    void refreshFonts();
+    void openNeighbour(int steps);
+    /// What is said below the picture.
+    QString sentenceNow() const;
     LessonLock lock() const;
 
     std::unique_ptr<Ui::LearnPage> m_ui;
@@ -101,6 +113,8 @@ private:
     QByteArray m_course; ///< that is listed
     QByteArray m_wanted; ///< lesson that is opened when the page shows
     double m_typeScale = 1;
+    bool m_presented = false;
+    QAction *m_leave = nullptr; ///< the presentation
     LessonLock m_shown; ///< that the table of locks was asked to show
     bool m_kept = false;
 };

@@ -21,6 +21,10 @@ namespace {
 constexpr double leastType = 0.8;
 constexpr double mostType = 2.5;
 constexpr double largeType = 1.2;
+constexpr double presentedType = 1.6; // 10 points read from the back row as 16
+constexpr double manyLanesType = 1.2;
+constexpr qsizetype fewLanes = 4;
+constexpr int verdictPixels = 48; // at least, on the stage
 
 const QLatin1String doneName("done");
 const QLatin1String courseName("course");
@@ -67,6 +71,10 @@ void LearnPage::showOutcome()
                      StatePalette(palette()).color(played.outcome->raced ? Tone::Red : Tone::Green));
     }
     m_ui->outcomeLabel->setPalette(ink);
+    // On the stage the room is the picture's until there is a verdict, and that takes the place of the last
+    // words.
+    m_ui->outcomeLabel->setVisible(!m_presented || !text.isEmpty());
+    m_ui->sentenceLabel->setVisible(!m_presented || text.isEmpty());
     m_ui->exitFrame->setVisible(played.isAtEnd() && !m_controller->lesson().exitQuestion.isEmpty());
 }
 
@@ -163,24 +171,87 @@ void LearnPage::setProgress(const QJsonObject &progress)
 void LearnPage::setTypeScale(double scale)
 {
     m_typeScale = std::clamp(scale, leastType, mostType);
+    refreshFonts();
+    emit progressChanged();
+}
+
+void LearnPage::refreshFonts()
+{
     QFont read = font();
-    read.setPointSizeF(font().pointSizeF() * m_typeScale);
+    read.setPointSizeF(font().pointSizeF() * m_typeScale * (m_presented ? presentedType : 1));
     QFont large = read;
     large.setBold(true);
     large.setPointSizeF(read.pointSizeF() * largeType);
     for (QWidget *widget :
          {static_cast<QWidget *>(m_ui->textPanel), static_cast<QWidget *>(m_ui->sequenceView),
-          static_cast<QWidget *>(m_ui->sentenceLabel), static_cast<QWidget *>(m_ui->partLabel)})
+          static_cast<QWidget *>(m_ui->sentenceLabel), static_cast<QWidget *>(m_ui->partLabel),
+          static_cast<QWidget *>(m_ui->placeLabel), static_cast<QWidget *>(m_ui->movesFrame)})
         widget->setFont(read);
-    for (QLabel *label : {m_ui->titleLabel, m_ui->outcomeLabel})
+    for (QLabel *label : {m_ui->titleLabel, m_ui->stageClaimLabel, m_ui->outcomeLabel})
         label->setFont(large);
     QFont bold = read;
     bold.setBold(true);
     m_ui->claimLabel->setFont(bold);
-    // Two lines of each, whatever stands in them: what is pressed below stays in its place.
-    m_ui->sentenceLabel->setMinimumHeight(QFontMetrics(read).lineSpacing() * 2);
-    m_ui->outcomeLabel->setMinimumHeight(QFontMetrics(large).lineSpacing());
-    emit progressChanged();
+    if (m_presented) {
+        // Names of many lanes are to be whole; the step that is talked about stands below in large type.
+        QFont picture = read;
+        if (m_controller->lesson().lanes.size() > fewLanes)
+            picture.setPointSizeF(font().pointSizeF() * m_typeScale * manyLanesType);
+        m_ui->sequenceView->setFont(picture);
+        QFont verdict = large;
+        verdict.setPixelSize(std::max(verdictPixels, qRound(verdictPixels * m_typeScale)));
+        m_ui->outcomeLabel->setFont(verdict);
+    }
+    // So many lines of each, whatever stands in them: what is pressed below stays in its place.
+    const int lines = m_presented ? 3 : 2; // on the stage the command as well
+    m_ui->sentenceLabel->setMinimumHeight(QFontMetrics(read).lineSpacing() * lines);
+    m_ui->outcomeLabel->setMinimumHeight(m_presented ? 0 : QFontMetrics(large).lineSpacing());
+    showOutcome();
+}
+
+void LearnPage::setPresented(bool presented)
+{
+    if (presented == m_presented)
+        return;
+    m_presented = presented;
+    m_ui->lessonSplitter->setVisible(!presented);
+    m_ui->stageClaimLabel->setVisible(presented);
+    m_ui->runFreeButton->setVisible(!presented); // both lead to other pages
+    m_ui->locksButton->setVisible(!presented);
+    m_leave->setEnabled(presented);
+    m_ui->sentenceLabel->setText(sentenceNow());
+    refreshFonts();
+}
+
+/// Before the first step of a presentation the class is asked: the panel with the votes does not show.
+QString LearnPage::sentenceNow() const
+{
+    const Played &played = m_controller->played();
+    if (!played.steps.isEmpty() && !m_presented)
+        return played.steps.last().sentence;
+    if (!played.steps.isEmpty()) {
+        const lab::lesson::Step &step = played.steps.last();
+        const QString told = tr("%1: %2", "who, what may happen").arg(step.actor, step.command);
+        const QString answer = step.reply.isEmpty() ? told : told + QStringLiteral(" → ") + step.reply;
+        return answer + u'\n' + step.sentence;
+    }
+    const lab::lesson::Question &question = m_controller->lesson().question;
+    if (!m_presented || question.text.isEmpty() || m_controller->part() == Part::Repair)
+        return tr("Nobody has done anything yet.");
+    QStringList choices;
+    for (qsizetype choice = 0; choice < question.choices.size(); ++choice)
+        choices.append(tr("%1: %2", "letter of an answer, the answer")
+                           .arg(QChar(u'A' + char16_t(choice)))
+                           .arg(question.choices[choice]));
+    return question.text + u'\n' + choices.join(QStringLiteral("   "));
+}
+
+/// Of the course that is listed.
+void LearnPage::openNeighbour(int steps)
+{
+    const int row = m_lessons->rowOf(m_controller->lesson().id) + steps;
+    if (row >= 0 && row < m_lessons->rowCount())
+        m_ui->lessonList->setCurrentIndex(m_lessons->index(row));
 }
 
 void LearnPage::setNotesShown(bool shown)

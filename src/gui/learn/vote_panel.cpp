@@ -59,7 +59,6 @@ void VotePanel::addRow()
     row.hands->setRange(0, mostHands);
     row.hands->setToolTip(tr("Hands that were raised for this answer"));
     row.share->setTextVisible(true);
-    row.share->setFixedHeight(fontMetrics().height());
     m_grid->addWidget(row.choice, place * 2, 0);
     m_grid->addWidget(row.hands, place * 2, 1, Qt::AlignTop);
     m_grid->addWidget(row.share, place * 2 + 1, 0, 1, 2);
@@ -79,6 +78,14 @@ void VotePanel::ask(const lab::lesson::Question &question, const QString &reveal
         row.hands->setValue(0);
     }
     refresh();
+}
+
+/// Rows have a font of their own, for the right answer is bold.
+void VotePanel::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        refresh();
 }
 
 QList<int> VotePanel::hands() const
@@ -117,6 +124,7 @@ void VotePanel::refresh(const Row &row, int index, int total)
     const bool is = index < m_question.choices.size();
     row.choice->setVisible(is);
     row.hands->setVisible(is);
+    row.share->setFixedHeight(fontMetrics().height());
     row.share->setVisible(is && m_revealed && total > 0);
     if (!is)
         return;

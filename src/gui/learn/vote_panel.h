@@ -32,6 +32,9 @@ public slots:
 signals:
     void revealed();
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     struct Row
     {

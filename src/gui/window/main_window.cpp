@@ -114,7 +114,7 @@ void MainWindow::makePages()
     m_ui->pages->addTab(m_journalPage, icon("journal"), tr("Journal"));
     m_ui->pages->addTab(m_lab, icon("chart"), tr("Lab"));
     m_ui->pages->addTab(m_learn, icon("learn"), tr("Learn"));
-    m_presentation = new Presentation(this, m_ui->pages, m_lab);
+    m_presentation = new Presentation(this, m_ui->pages, m_lab, m_learn);
     m_presentation->hide(m_ui->menuBar);
     m_presentation->hide(m_ui->environmentBand); // of a connection: a run there is asked about
     m_presentation->hide(m_ui->statusBar);
@@ -162,7 +162,7 @@ void MainWindow::giveRoom()
 {
     const QWidget *page = m_ui->pages->currentWidget();
     const bool isAlone = (page == m_lab || page == m_learn) && m_workspace->deployments().isEmpty();
-    if (!m_lab->measure()->isPresented())
+    if (!m_presentation->isOn())
         m_ui->connectionsPanel->setVisible(!isAlone);
 }
 

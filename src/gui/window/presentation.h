@@ -9,18 +9,21 @@ class QTabWidget;
 namespace gui {
 
 class LabTabs;
+class LearnTabs;
 
-/// What F11 does: the whole screen for the lab's charts in large type; and back to how the window was.
+/// What F11 does: the whole screen, in large type, for the lesson where the page Learn shows one, else for
+/// the lab's charts; and back to how the window was.
 class Presentation : public QObject
 {
     Q_OBJECT
 public:
-    /// `page` is one of `pages`; all belong to `window`.
-    Presentation(QMainWindow *window, QTabWidget *pages, LabTabs *lab);
+    /// `lab` and `learn` are among `pages`; all belong to `window`.
+    Presentation(QMainWindow *window, QTabWidget *pages, LabTabs *lab, LearnTabs *learn);
 
     /// It is hidden meanwhile.
     void hide(QWidget *widget) { m_others.append(widget); }
     void set(bool on);
+    bool isOn() const { return m_on; }
 
 signals:
     void changed(bool on);
@@ -28,10 +31,14 @@ signals:
 private:
     void enter();
     void leave();
+    void leaveUnless(const QTabWidget *tabs, const QWidget *shown);
+    void setPresented(bool presented);
 
     QMainWindow *m_window;
     QTabWidget *m_pages;
     LabTabs *m_lab;
+    LearnTabs *m_learn;
+    QTabWidget *m_shown = nullptr; ///< the one of both that is presented
     QList<QWidget *> m_others;
     QList<QWidget *> m_hidden; ///< those that were shown before
     Qt::WindowStates m_before;
