@@ -86,6 +86,7 @@ private slots:
     void templatesLock();
     void filesAreRunByTheirInterpreter();
     void classIsRanked();
+    void classCatchesTheGap();
     void lateEntryHasFailed();
     void classIsStopped();
     void tooManyAreRefused();
@@ -386,6 +387,53 @@ void TestLabOwn::classIsRanked()
     QCOMPARE(told.value(QStringLiteral("verdict")).toString(), lab::verdictText(*standings.at(1).result));
     QCOMPARE(lab::RankingTable::text(standings.at(1), lab::RankingTable::Verdict),
              lab::verdictText(*standings.at(1).result));
+}
+
+/// One looks whether the lock is its own before it deletes it, and is held up in between until the lease is
+/// over and somebody else has it: the published gap. Beside it the same program without the gap.
+void TestLabOwn::classCatchesTheGap()
+{
+    if (QStandardPaths::findExecutable(QStringLiteral("python3")).isEmpty())
+        QSKIP("python3 is not installed");
+    const std::optional<lab::Template> python = lab::Template::find("python");
+    QFile file(templateFile("python"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QByteArray program = file.readAll();
+    const qsizetype release = program.indexOf("def release(key):");
+    const qsizetype behind = program.indexOf("\n\n\n", release);
+    QVERIFY(release > 0 && behind > release);
+    program.replace(release, behind - release,
+                    "def release(key):\n"
+                    "    token = tokens.pop(key, '').encode()\n"
+                    "    if redis.call('GET', key) != token:\n"
+                    "        return False\n"
+                    "    redis.call('PEXPIRE', key, 1)\n" // its lease ends just here
+                    "    for look in range(3000):\n"
+                    "        if redis.call('GET', key) not in (None, token):\n"
+                    "            break\n"
+                    "    redis.call('DEL', key)\n"
+                    "    return True\n");
+    QFile gap(m_folder.filePath(QStringLiteral("gap.py")));
+    QVERIFY(gap.open(QIODevice::WriteOnly) && gap.write(program) == program.size());
+    gap.close();
+    lab::Contest contest;
+    Watched watched(contest);
+    RunSpec load = lab::Contest::usualLoad();
+    load.clients = 4;
+    load.iterations = 20;
+    load.hold = 10ms;
+    contest.start({{QStringLiteral("gap"), lab::commandFor(gap.fileName()).toUtf8()},
+                   {QStringLiteral("script"), python->command(file.fileName()).toUtf8()}},
+                  load);
+    QVERIFY(watched.waitForEnd());
+    const QList<Standing> standings = contest.standings();
+    QCOMPARE(standings.size(), 2);
+    QCOMPARE(standings.at(0).entry.name, QStringLiteral("script"));
+    QVERIFY(standings.at(0).result->isExact());
+    QCOMPARE(standings.at(1).entry.name, QStringLiteral("gap"));
+    QCOMPARE(standings.at(1).rank, 2);
+    QVERIFY2(standings.at(1).failure.isEmpty(), qPrintable(standings.at(1).failure));
+    QVERIFY2(standings.at(1).result->overlaps > 0, qPrintable(standings.at(1).verdict()));
 }
 
 /// One hangs in the middle: the dry turn is over by then.
