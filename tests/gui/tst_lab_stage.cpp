@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/common/text.h"
 #include "gui/lab/page/lab_page.h"
 #include "gui/lab/results/verdict_bar.h"
 #include "lab/results/verdict.h"
@@ -100,6 +101,7 @@ private slots:
     void everythingFitsAProjector();
     void verdictsAreNeverCut_data();
     void verdictsAreNeverCut();
+    void unitsStayWithTheirNumbers();
     void typeIsScaled();
     void presetAndStrategyAreChosenThere();
     void leavingRestores();
@@ -203,6 +205,30 @@ void TestLabStage::verdictsAreNeverCut()
             QVERIFY2(cutOff(*label).isEmpty(), qPrintable(cutOff(*label)));
     }
     QVERIFY(bar.height() < 420); // and a chart has the rest of 720
+}
+
+/// Not "2.2" at the end of a line, and "s" on the next one.
+void TestLabStage::unitsStayWithTheirNumbers()
+{
+    lab::RunResult result = stoodStill();
+    result.standstill = lab::Standstill::None;
+    result.neverGotIn = 0;
+    result.lost = 13'960'000;
+    result.happened = {
+        {lab::LiveFault::Kind::Kill, 2, std::chrono::milliseconds(0), std::chrono::milliseconds(2200)}};
+    const QString words = lab::verdictText(result);
+    QVERIFY2(words.contains(QStringLiteral("2.2 s")) && words.contains(QStringLiteral("87 %")),
+             qPrintable(words));
+    gui::VerdictBar bar;
+    bar.present(48);
+    bar.showRun({result});
+    const QString shown = bar.findChild<QLabel *>(QStringLiteral("verdictLabel"))->text();
+    QVERIFY2(shown.contains(QStringLiteral("2.2\u00a0s")) && shown.contains(QStringLiteral("87\u00a0%")),
+             qPrintable(shown));
+    QCOMPARE(QString(shown).replace(QChar::Nbsp, u' '), words);
+    // Chinese, counts and clock times are left as they are, but for units.
+    QCOMPARE(gui::unbroken(QStringLiteral("2.2 秒 for 38 of 1,600 at 10:30 by A 1 NX")),
+             QStringLiteral("2.2\u00a0秒 for 38 of 1,600 at 10:30 by A 1 NX"));
 }
 
 void TestLabStage::typeIsScaled()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/common/text.h"
 #include "gui/learn/learn_controller.h"
 #include "gui/learn/learn_page.h"
 #include "gui/live/deployment.h"
@@ -253,10 +254,10 @@ private slots:
         QVERIFY(claim->fontInfo().pixelSize() >= 20);
         QVERIFY(learner.sequence()->fontInfo().pixelSize() > usual);
         // Before the first step the class is asked.
-        QVERIFY(!texts(learner.page()).filter(lesson->question.text).isEmpty());
+        QVERIFY(!texts(learner.page()).filter(gui::unbroken(lesson->question.text)).isEmpty());
         QTest::keyClick(learner.page(), Qt::Key_PageDown);
         QVERIFY(waitFor([&] { return learner.steps() == 1; }));
-        QVERIFY(!texts(learner.page()).filter(learner.played().steps.last().command).isEmpty());
+        QVERIFY(!texts(learner.page()).filter(gui::unbroken(learner.played().steps.last().command)).isEmpty());
         QVERIFY(learner.stepToEnd());
         const auto *verdict = button<QLabel>(learner.page(), QStringLiteral("Outcome"));
         QVERIFY(verdict->isVisible());

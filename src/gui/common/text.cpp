@@ -7,6 +7,7 @@
 #include <QDateTime>
 #include <QGuiApplication>
 #include <QLocale>
+#include <QRegularExpression>
 
 namespace gui {
 
@@ -24,6 +25,16 @@ QString shownShort(const QByteArray &bytes, int characters)
         return text;
     const int head = (characters - 1) / 2;
     return text.first(head) + QChar(0x2026) + text.last(characters - 1 - head);
+}
+
+QString unbroken(const QString &sentence)
+{
+    static const QRegularExpression spaces(
+        QStringLiteral("(?<=\\d) "
+                       "(?=(?:%|‰|s|ms|µs|min|h|d|days?|years?|B|KB|MB|GB|KiB|MiB|GiB|×|秒|毫秒|微秒|分钟?|"
+                       "小时|天|年|次|个|\\d)(?![A-Za-z]))"));
+    QString kept = sentence;
+    return kept.replace(spaces, QString(QChar::Nbsp));
 }
 
 QString shownStart(const QByteArray &bytes, int characters)

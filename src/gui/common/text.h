@@ -28,6 +28,10 @@ QString markdownCode(const QString &text);
 /// order of its own words instead of being torn apart.
 QString isolated(const QString &figure);
 
+/// The same words, in which no line ends between a number and its unit or its sign of percent: for sentences
+/// that are broken into lines. Numbers that are grouped by spaces hold together too.
+QString unbroken(const QString &sentence);
+
 /// A span as "0.4 s", "24 s", "3 min 12 s", "2 h 5 min", "4 d 3 h" or "50 years". Never negative.
 QString spanText(qint64 milliseconds);
 /// The same without tenths of a second: what counts down in the table.

@@ -2,6 +2,7 @@
 #include "gui/learn/learn_page.h"
 
 #include "gui/common/field_list.h"
+#include "gui/common/text.h"
 #include "gui/learn/learn_controller.h"
 #include "gui/learn/lesson_list_model.h"
 #include "gui/learn/lesson_picture.h"
@@ -220,7 +221,7 @@ void LearnPage::onChanged()
         played.total > 0 && !played.isFree
             ? tr("Step %1 of %2").arg(locale.toString(steps), locale.toString(played.total))
             : tr("Step %1").arg(locale.toString(steps)));
-    m_ui->sentenceLabel->setText(sentenceNow());
+    m_ui->sentenceLabel->setText(unbroken(sentenceNow()));
     showOutcome();
     showMoves();
     refreshButtons();

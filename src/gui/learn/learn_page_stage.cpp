@@ -3,6 +3,7 @@
 // remembered.
 #include "gui/common/possible.h"
 #include "gui/common/state_palette.h"
+#include "gui/common/text.h"
 #include "gui/learn/learn_controller.h"
 #include "gui/learn/learn_page.h"
 #include "gui/learn/lesson_list_model.h"
@@ -62,7 +63,7 @@ void LearnPage::showOutcome()
     QString text;
     if (played.outcome)
         text = played.outcome->text;
-    m_ui->outcomeLabel->setText(text);
+    m_ui->outcomeLabel->setText(unbroken(text));
     m_ui->outcomeLabel->setAccessibleDescription(text);
     QPalette ink = palette();
     if (played.outcome) {
@@ -219,7 +220,7 @@ void LearnPage::setPresented(bool presented)
     m_ui->runFreeButton->setVisible(!presented); // both lead to other pages
     m_ui->locksButton->setVisible(!presented);
     m_leave->setEnabled(presented);
-    m_ui->sentenceLabel->setText(sentenceNow());
+    m_ui->sentenceLabel->setText(unbroken(sentenceNow()));
     refreshFonts();
 }
 

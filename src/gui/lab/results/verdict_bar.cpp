@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/results/verdict_bar.h"
 
+#include "gui/common/text.h"
 #include "gui/lab/charts/chart_colors.h"
 #include "gui/lab/results/account_bar.h"
 #include "lab/results/measure_words.h"
@@ -147,7 +148,7 @@ int VerdictBar::sentenceHeight(size_t block, const QFont &large) const
     if (m_pixels == 0)
         return metrics.lineSpacing() * 2;
     const QRect room(0, 0, std::max(1, width()), metrics.lineSpacing() * mostLines);
-    const int needed = metrics.boundingRect(room, Qt::TextWordWrap, m_sentences[block]).height();
+    const int needed = metrics.boundingRect(room, Qt::TextWordWrap, unbroken(m_sentences[block])).height();
     return std::clamp(needed, metrics.lineSpacing(), room.height());
 }
 
@@ -169,7 +170,7 @@ void VerdictBar::dress()
         block.name->setText(m_names[i]);
         block.name->setVisible(m_pixels == 0 || !m_names[i].isEmpty());
         block.account->setVisible(m_pixels == 0);
-        block.sentence->setText(m_sentences[i]);
+        block.sentence->setText(m_pixels > 0 ? unbroken(m_sentences[i]) : m_sentences[i]);
         block.sentence->setToolTip(m_sentences[i]);
         block.sentence->setPalette(ink);
         block.sentence->setFont(large);
