@@ -48,8 +48,11 @@ void LearnPage::showMoves()
     for (const lab::lesson::Move &move : played.moves) {
         const auto &lanes = m_controller->lesson().lanes;
         const QString who = lanes.value(move.from).name;
-        m_ui->movesList->addItem(move.isEvent ? tr("%1: %2", "who, what may happen").arg(who, move.text)
-                                              : tr("%1 sends %2", "client, command").arg(who, move.text));
+        const bool namesIt = move.text.startsWith(who + u' '); // "A is gone."
+        m_ui->movesList->addItem(move.isEvent && namesIt ? move.text
+                                     : move.isEvent
+                                     ? tr("%1: %2", "who, what may happen").arg(who, move.text)
+                                     : tr("%1 sends %2", "client, command").arg(who, move.text));
     }
     m_ui->movesList->setCurrentRow(std::clamp(before, 0, std::max(0, m_ui->movesList->count() - 1)));
     m_ui->movesLabel->setText(played.moves.isEmpty() && played.isAtEnd()
@@ -204,6 +207,9 @@ void LearnPage::refreshFonts()
         m_ui->outcomeLabel->setFont(verdict);
     }
     // So many lines of each, whatever stands in them: what is pressed below stays in its place.
+    constexpr int moves = 6; // the picture wants the room
+    m_ui->movesList->setMaximumHeight(QFontMetrics(read).lineSpacing() * moves
+                                      + 2 * m_ui->movesList->frameWidth());
     const int lines = m_presented ? 3 : 2; // on the stage the command as well
     m_ui->sentenceLabel->setMinimumHeight(QFontMetrics(read).lineSpacing() * lines);
     m_ui->outcomeLabel->setMinimumHeight(m_presented ? 0 : QFontMetrics(large).lineSpacing());

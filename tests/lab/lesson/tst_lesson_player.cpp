@@ -245,6 +245,9 @@ void TestLessonPlayer::tokensAreReallyDrawn()
         QCOMPARE(made.first(), made.last());
         QCOMPARE(made.first().size(), 13);
         drawn.insert(made.first());
+        // Whose lock it is in truth, though the tokens do not tell.
+        QCOMPARE(run.player.played().steps[1].after.owner, QStringLiteral("A"));
+        QCOMPARE(run.player.played().steps[4].after.owner, QStringLiteral("B"));
         const QStringList story = storyOf(run.player.played());
         run.player.back();
         QVERIFY(run.isDone());

@@ -58,7 +58,7 @@ void CommandScene::remember(const QByteArray &name, const QByteArray &value, boo
     m_memory.values.insert(name, value);
     m_memory.refused.insert(name, isRefusal);
     m_memory.said.insert(name, m_memory.clockMs);
-    m_memory.turns.insert(name, int(m_memory.turns.size()) + 1);
+    m_memory.turns.insert(name, ++m_turn);
 }
 
 void CommandScene::know(const QHash<QByteArray, QByteArray> &values)
@@ -189,18 +189,29 @@ QString CommandScene::ownerOf(const KeySpec &spec, const QByteArray &value) cons
     const auto named = m_script.owners.constFind(value);
     if (named != m_script.owners.cend())
         return *named;
-    QStringList drawers;
-    for (const Client &each : m_clients) {
-        if (m_memory.values.value(each.name.toLatin1() + ".token") == value)
-            drawers.append(each.name);
-    }
-    if (!drawers.isEmpty())
-        return drawers.join(QStringLiteral(" = "));
+    if (const QString drawer = drawerOf(value); !drawer.isEmpty())
+        return drawer;
     const QString first(QChar::fromLatin1(value.front()));
     const bool isToken = value.size() > 1 && value[1] >= '0' && value[1] <= '9';
     const bool isClient = std::any_of(m_clients.begin(), m_clients.end(),
                                       [&](const Client &each) { return each.name == first; });
     return isToken && isClient ? first : QStringLiteral("?");
+}
+
+/// Of a token that several have drawn: whoever of them got in last with it. Empty: nobody has drawn it.
+QString CommandScene::drawerOf(const QByteArray &token) const
+{
+    QString owner;
+    int last = -1;
+    for (const Client &each : m_clients) {
+        const QByteArray name = each.name.toLatin1();
+        const int turn = m_memory.granted(name + ".entered") ? m_memory.turns.value(name + ".entered") : 0;
+        if (m_memory.values.value(name + ".token") == token && turn > last) {
+            owner = each.name;
+            last = turn;
+        }
+    }
+    return owner;
 }
 
 void CommandScene::put(KeySeen *seen, const KeySpec &spec, const redis::Value &value, qint64 leaseMs) const

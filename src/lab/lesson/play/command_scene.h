@@ -43,6 +43,7 @@ public:
     static bool saysNo(const redis::Value &reply);
 
 private:
+    QString drawerOf(const QByteArray &token) const;
     QString ownerOf(const KeySpec &spec, const QByteArray &value) const;
     void put(KeySeen *seen, const KeySpec &spec, const redis::Value &value, qint64 leaseMs) const;
 
@@ -54,6 +55,7 @@ private:
     CommandScript m_script;
     std::vector<Client> m_clients;
     Memory m_memory;
+    int m_turn = 0; ///< of what was remembered last
 };
 
 } // namespace lab::lesson
