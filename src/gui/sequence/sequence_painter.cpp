@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace gui {
 
@@ -122,6 +123,12 @@ void SequencePainter::paintSteps(QPainter *painter, const QRectF &seen, int curr
         painter->setOpacity(ahead ? faintly : 1);
         paintLaneGrounds(painter, step);
     }
+    for (int step = -1; step < count; ++step) {
+        const bool ahead = step >= 0 && ((current >= 0 && step > current) || m_contents.steps.at(step).waits);
+        painter->setOpacity(ahead ? faintly : 1);
+        for (int lane = 0; isSeen(step) && lane < int(m_contents.actors.size()); ++lane)
+            paintWords(painter, step, lane);
+    }
     for (int step = 0; step < count; ++step) {
         if (!isSeen(step))
             continue;
@@ -167,16 +174,32 @@ void SequencePainter::paintLane(QPainter *painter, int step, int lane) const
         painter->fillRect(box, mixed(m_colors.ground(), ink, 0.22));
         painter->fillRect(QRectF(box.left(), box.top(), bar, box.height()), ink);
     }
+    painter->setPen(QPen(mixed(m_colors.ground(), m_colors.ink(), 0.3), 1));
+    if (step >= 0 && m_states.isNew(step, lane))
+        painter->drawLine(box.topLeft(), box.topRight());
+}
+
+/// Where something is new; whole lines of it, as many as there are before the next words of the lane.
+void SequencePainter::paintWords(QPainter *painter, int step, int lane) const
+{
     if (!m_states.isNew(step, lane))
         return;
-    painter->setPen(QPen(mixed(m_colors.ground(), m_colors.ink(), 0.3), 1));
-    if (step >= 0)
-        painter->drawLine(box.topLeft(), box.topRight());
+    int next = step + 1;
+    while (next < int(m_contents.steps.size()) && !m_states.isNew(next, lane))
+        ++next;
+    const double begin = beginOf(step, lane);
+    const double bar = m_layout.em() * 0.7;
+    const QRectF box(m_layout.left(lane), begin, m_layout.width(lane), endOf(next - 1, lane) - begin);
     const QRectF words = box.adjusted(bar + m_layout.em() * 0.5, m_layout.line() * 0.08, -bar / 2, 0);
+    const double lines = std::max(1.0, std::floor(words.height() / m_layout.line()));
+    painter->save();
+    painter->setClipRect(QRectF(box.left(), words.top(), box.width(), lines * m_layout.line()),
+                         Qt::IntersectClip);
     if (isClient(lane))
         paintClientWords(painter, step, lane, words);
     else
         paintServerWords(painter, step, lane, words);
+    painter->restore();
 }
 
 void SequencePainter::paintClientWords(QPainter *painter, int step, int lane, const QRectF &box) const

@@ -27,6 +27,7 @@ public:
 private:
     void paintLaneGrounds(QPainter *painter, int step) const;
     void paintLane(QPainter *painter, int step, int lane) const;
+    void paintWords(QPainter *painter, int step, int lane) const;
     void paintClientWords(QPainter *painter, int step, int lane, const QRectF &box) const;
     void paintServerWords(QPainter *painter, int step, int lane, const QRectF &box) const;
     void paintLease(QPainter *painter, const SequenceState &state, const QRectF &room) const;
