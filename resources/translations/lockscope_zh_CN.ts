@@ -18946,6 +18946,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>Kung and Robinson: On Optimistic Methods for Concurrency Control (ACM TODS 6, 1981)</source>
         <translation>Kung 与 Robinson：On Optimistic Methods for Concurrency Control（ACM TODS 6，1981）</translation>
     </message>
+    <message>
+        <source>Run free: a server with a replica, for 30 s; promote it meanwhile (Faults, F9).</source>
+        <translation>自由运行：一台带副本的服务器，持续 30 秒；期间提升副本（故障，F9）。</translation>
+    </message>
 </context>
 <context>
     <name>sqlite::MemoryDatabase</name>

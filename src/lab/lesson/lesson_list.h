@@ -61,6 +61,10 @@ std::optional<RunSpec> preset(const QByteArray &id);
 /// These strategies beside each other, two clients and a thousand increments each.
 std::optional<RunSpec> beside(const QList<QByteArray> &strategies);
 
+/// A lock on a server with a replica, for long enough that the replica can be promoted meanwhile.
+std::optional<RunSpec> withReplica();
+QString promoteMeanwhile(); ///< for the speaker: how
+
 // Sources that several lessons share.
 Source redisLocks(); ///< Redis: Distributed Locks with Redis
 Source redisTransactions(); ///< Redis: Transactions

@@ -120,6 +120,22 @@ std::optional<RunSpec> beside(const QList<QByteArray> &strategies)
     return spec;
 }
 
+std::optional<RunSpec> withReplica()
+{
+    RunSpec spec;
+    spec.strategies = {"set-nx-lua"};
+    spec.clients = 8;
+    spec.replica = true;
+    spec.duration = std::chrono::seconds(30);
+    spec.hold = std::chrono::milliseconds(2);
+    return spec;
+}
+
+QString promoteMeanwhile()
+{
+    return Lessons::tr("Run free: a server with a replica, for 30 s; promote it meanwhile (Faults, F9).");
+}
+
 Source redisLocks()
 {
     return {Source::Kind::Documentation, Lessons::tr("Redis: Distributed Locks with Redis"),

@@ -11,8 +11,8 @@ CommandScript stage(const std::vector<Line> &lines)
     script.servers = 2;
     script.isReplicated = true;
     script.keys = parts::lockAnd();
-    // How often a server looks whether a WAIT is over: a hundred times a second, instead of ten; from its next
-    // look on, which a WAIT for too many replicas awaits.
+    // How often a server looks whether a WAIT is over: a hundred times a second, instead of ten; from its
+    // next look on, which a WAIT for too many replicas awaits.
     script.setUp = {{1, "CONFIG SET hz 100 ; WAIT 9 1"}};
     script.lines = lines;
     return script;
@@ -105,7 +105,8 @@ Lesson failover()
                                 "Whether you may is for you to decide.");
     lesson.notes = {
         Lessons::tr("Ask how long it was unprotected: from B’s entry until A’s lease would have ended."),
-        Lessons::tr("Let the class decide for: a newsletter, a payment, a machine tool.")};
+        Lessons::tr("Let the class decide for: a newsletter, a payment, a machine tool."),
+        parts::promoteMeanwhile()};
     lesson.exitQuestion = Lessons::tr("Which does more for a payment: WAIT or a fencing number?");
     lesson.exitAnswer = Lessons::tr("The number: it holds whatever the servers have lost.");
     lesson.sources = {parts::redisLocks(),
@@ -113,6 +114,7 @@ Lesson failover()
                        QStringLiteral("https://redis.io/docs/latest/commands/wait/")}};
     lesson.lanes = parts::lanes(2, 2);
     lesson.repairTitle = Lessons::tr("WAIT, and min-replicas-to-write");
+    lesson.runFree = parts::withReplica();
     lesson.race = race();
     lesson.repair = repair();
     return lesson;

@@ -62,12 +62,14 @@ Lesson hotStandby()
         {QStringLiteral("INSERT INTO payment …"), QStringLiteral("INSERT … ON CONFLICT (number) DO NOTHING")},
         1};
     lesson.reveal = Lessons::tr("The one that names the order: done twice it is the same as done once.");
-    lesson.notes = {Lessons::tr("The schedule is that of the lesson failover. What differs is the work.")};
+    lesson.notes = {Lessons::tr("The schedule is that of the lesson failover. What differs is the work."),
+                    parts::promoteMeanwhile()};
     lesson.exitQuestion = Lessons::tr("Is “set the status to shipped” idempotent? “Send the parcel”?");
     lesson.exitAnswer = Lessons::tr("The first is, the second is not, unless somebody checks its number.");
     lesson.sources = {parts::kleppmann()};
     lesson.lanes = parts::lanes(2, 2, true);
     lesson.repairTitle = Lessons::tr("The same failover, with idempotent work");
+    lesson.runFree = parts::withReplica();
     lesson.race = parts::commands(stage(lostIn("INSERT INTO payment VALUES (100)", Lessons::tr("A pays."),
                                                Lessons::tr("B pays the same order once more."), {})),
                                   isTwice, Lessons::tr("The same order was paid twice."),
