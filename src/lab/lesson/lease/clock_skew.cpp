@@ -111,7 +111,7 @@ std::shared_ptr<const Script> repair()
             .left()
             .says(Lessons::tr("How long a lease has lasted can be measured by any clock that runs evenly, "
                               "however wrong it is.")),
-        send('B', "SET lock:42 B1 NX PX 3000").enters().says(parts::takes(QStringLiteral("B")))};
+        send('B', "SET lock:42 B1 NX PX 3000").enters().retries().says(parts::takes(QStringLiteral("B")))};
     return parts::commands(stage(lines), isStolenAndPhantom, Lessons::tr("A live lock was stolen."),
                            Lessons::tr("With a lease that the server counts, no client’s clock matters."));
 }

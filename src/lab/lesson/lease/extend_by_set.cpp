@@ -49,10 +49,11 @@ std::shared_ptr<const Script> race()
             .says(Lessons::tr("Read as a value for SET it compiles, and overwrites the token and the lease: "
                               "A has thrown away its own lock.")),
         runs('A', QStringLiteral("compare-and-delete"), parts::compareAndDelete(), {"lock:42"}, {"A1"})
+            .left()
             .says({},
                   Lessons::tr("A cannot release it any more: the token is gone, the lock stays for ever.")),
         operates("DEL lock:42").says(Lessons::tr("An operator removes it; now the second reading.")),
-        send('A', "SET lock:42 A1 NX EX 30").enters().says(parts::takes(QStringLiteral("A"))),
+        send('A', "SET lock:42 A1 NX EX 30").enters().retries().says(parts::takes(QStringLiteral("A"))),
         runs('A', QStringLiteral("extend (as EXPIRE)"), asExpire, {"lock:42"}, {"A1"})
             .says(Lessons::tr("Read as EXPIRE 3000 the lease of 30 s becomes 50 minutes.")),
         passes(3000s).says(Lessons::tr("It runs out all the same, while A stands still.")),
