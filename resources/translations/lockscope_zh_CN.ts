@@ -3805,10 +3805,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>task-queue：工作者一次取走多少个到期任务（1）</translation>
     </message>
     <message>
-        <source>write a page for the class to FILE, which ends in .html: verdicts, settings, figures, charts, traces and a glossary, with nothing to be fetched</source>
-        <translation>将发给学员的讲义写入以 .html 结尾的 FILE：结论、设置、数字、图表、跟踪和术语表，无需另外获取任何内容</translation>
-    </message>
-    <message>
         <source>rank programs that lock, by what is lost, overlaps and starvation: up to 20, each a file, a command, or NAME=COMMAND (8 clients, 200 increments each)</source>
         <translation>按丢失、重叠和饥饿为加锁程序排名：最多 20 个，每个是文件、命令或 NAME=COMMAND（8 个客户端，每个加 200 次）</translation>
     </message>
@@ -3848,6 +3844,10 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <source>the private server has a replica, server 2, which can be promoted</source>
         <translation>私有服务器有一个副本，即服务器 2，可将其提升</translation>
     </message>
+    <message>
+        <source>write a page for the class to FILE, which ends in .html or .pdf: verdicts, settings, figures, charts, traces and a glossary, with nothing to be fetched</source>
+        <translation>为课堂写一页到文件，文件名以 .html 或 .pdf 结尾：结论、设置、数字、图表、轨迹和术语表，无需再获取任何东西</translation>
+    </message>
 </context>
 <context>
     <name>cli::LabCommand</name>
@@ -3875,14 +3875,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <source>%1: nobody was granted for %2 s, %3 wait.</source>
         <comment>strategy, seconds, number of clients</comment>
         <translation>%1：已有 %2 秒无人获准，%3 个在等待。</translation>
-    </message>
-    <message>
-        <source>--handout writes HTML: give a FILE that ends in .html. A browser prints it, and the window saves PDF as well.</source>
-        <translation>--handout 写出 HTML：请给出以 .html 结尾的 FILE。浏览器可以打印它，窗口还能保存 PDF。</translation>
-    </message>
-    <message>
-        <source>--handout: %1 cannot be written: %2</source>
-        <translation>--handout：无法写入 %1：%2</translation>
     </message>
     <message>
         <source>Runs each strategy in turn: every client does the workload&apos;s increments, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end, and counts from outside how many were inside at once.
@@ -21763,6 +21755,29 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>&amp;Heal: it is reached again</source>
         <translation>恢复连通(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>cli::HandoutFile</name>
+    <message>
+        <source>--handout writes HTML or PDF: give a FILE that ends in .html or .pdf.</source>
+        <translation>--handout 写入 HTML 或 PDF：请给出以 .html 或 .pdf 结尾的文件。</translation>
+    </message>
+    <message>
+        <source>--handout: PDF is drawn by the window, which is not installed. Give a FILE that ends in .html; a browser prints it.</source>
+        <translation>--handout：PDF 由窗口程序绘制，而它没有安装。请给出以 .html 结尾的文件；浏览器可以打印它。</translation>
+    </message>
+    <message>
+        <source>--handout: %1 cannot be written: %2</source>
+        <translation>--handout：无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>--handout: %1 does not start.</source>
+        <translation>--handout：%1 无法启动。</translation>
+    </message>
+    <message>
+        <source>--handout: %1 could not draw it: %2</source>
+        <translation>--handout：%1 无法绘制：%2</translation>
     </message>
 </context>
 </TS>

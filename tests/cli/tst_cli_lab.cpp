@@ -368,6 +368,17 @@ void TestCliLab::writesAHandout()
     QVERIFY(page.contains("<svg"));
     for (const QJsonObject &result : bodies(ran.objects, QStringLiteral("result")))
         QVERIFY(page.contains(result.value("verdict").toString().toHtmlEscaped().toUtf8()));
+    // As PDF by the window's program, which needs no display for it.
+    const QString paper = folder.filePath("class.PDF");
+    const Ran printed = runLockscope(
+        lab({"--strategy", "none", "--clients", "2", "--iterations", "100", "--handout", paper, "--json"}));
+    QCOMPARE(printed.status, 0);
+    QCOMPARE(printed.err, QByteArray());
+    QFile pdf(paper);
+    QVERIFY(pdf.open(QIODevice::ReadOnly));
+    const QByteArray sheets = pdf.readAll();
+    QVERIFY(sheets.startsWith("%PDF-") && sheets.trimmed().endsWith("%%EOF"));
+    QVERIFY(sheets.size() > 10'000);
     // Without the file's place, and without the server's.
     QVERIFY(!page.contains(folder.path().toUtf8()) && !page.contains("127.0.0.1"));
     // Of a run that could not be nothing is written, and a page that was there stays.
@@ -467,7 +478,7 @@ void TestCliLab::wrongUsage_data()
     row("retry time", {"--strategy", "none", "--retry", "fixed:soon"}, "--retry");
     row("histograms", {"--strategy", "none", "--histograms", "/nowhere/x"}, "/nowhere/x");
     row("handout", {"--strategy", "none", "--handout", "/nowhere/x.html"}, "/nowhere/x.html");
-    row("handout form", {"--strategy", "none", "--handout", "x.pdf"}, ".html");
+    row("handout form", {"--strategy", "none", "--handout", "x.odt"}, ".html or .pdf");
     row("external as process", {"--processes", "--strategy", "external:true"}, "--processes");
     row("rank and strategy", {"--strategy", "none", "--rank", "true"}, "not both");
     row("output without template", {"--strategy", "none", "-o", "x"}, "--template");

@@ -8,7 +8,6 @@
 #include "cli/commands/lab_report.h"
 #include "cli/commands/lab_template_command.h"
 #include "cli/parse/source.h"
-#include "lab/handout/handout.h"
 #include "lab/measure/histogram_log.h"
 #include "lab/results/result_json.h"
 
@@ -140,7 +139,10 @@ void LabCommand::begin()
     }
     if (const auto wrong = openHistograms())
         return fail(*wrong);
-    if (const auto wrong = openHandout())
+    // Before the run: nobody wants to learn after an hour that the file cannot be written.
+    m_handout = arguments().has("--handout") ? std::make_unique<HandoutFile>() : nullptr;
+    const QString handout = QFile::decodeName(arguments().value("--handout"));
+    if (const auto wrong = m_handout ? m_handout->open(handout) : std::nullopt)
         return fail(*wrong);
     runNext();
 }
@@ -173,33 +175,6 @@ std::optional<redis::Error> LabCommand::openHistograms()
     m_histograms.write(lab::HistogramLog::header(QDateTime::currentDateTimeUtc()));
     m_clock.start();
     return {};
-}
-
-/// Before the run: nobody wants to learn after an hour that the file cannot be written.
-std::optional<redis::Error> LabCommand::openHandout()
-{
-    if (!arguments().has("--handout"))
-        return {};
-    const QString path = QFile::decodeName(arguments().value("--handout"));
-    if (!path.endsWith(QStringLiteral(".html"), Qt::CaseInsensitive))
-        return usageError(
-            tr("--handout writes HTML: give a FILE that ends in .html. A browser prints it, and the "
-               "window saves PDF as well."));
-    m_handout = std::make_unique<QSaveFile>(path);
-    if (m_handout->open(QIODevice::WriteOnly))
-        return {};
-    return usageError(
-        tr("--handout: %1 cannot be written: %2").arg(m_handout->fileName(), m_handout->errorString()));
-}
-
-/// Of what there is, also when the runs were stopped; false when it could not be written.
-bool LabCommand::writeHandout()
-{
-    if (!m_handout || m_kept.runs().empty())
-        return true;
-    lab::Handout handout(m_kept.runs(), QDateTime::currentDateTime(), QStringLiteral(LOCKSCOPE_VERSION));
-    m_handout->write(handout.html());
-    return m_handout->commit();
 }
 
 void LabCommand::runNext()
@@ -277,13 +252,24 @@ void LabCommand::onEnded(const lab::RunEnd &end)
     }
     if (!end.stopped && !m_runs.isEmpty())
         return runNext();
-    if (!writeHandout())
-        return fail(usageError(
-            tr("--handout: %1 cannot be written: %2").arg(m_handout->fileName(), m_handout->errorString())));
+    // Of what there is, also when the runs were stopped.
+    const bool stopped = end.stopped;
+    if (!m_handout || m_kept.runs().empty())
+        return conclude(stopped);
+    m_handout->write(m_kept.runs(), [this, stopped](const QString &failure) {
+        if (failure.isEmpty())
+            conclude(stopped);
+        else
+            fail(usageError(failure));
+    });
+}
+
+void LabCommand::conclude(bool stopped)
+{
     if (m_disturbed && !m_json)
         output()->message(tr("The machine was busy with other work: times and throughput say little. Losses "
                              "and overlaps hold."));
-    if (end.stopped) {
+    if (stopped) {
         output()->message(tr("Stopped; what was counted until then is printed."));
         finish(ExitInterrupted);
         return;

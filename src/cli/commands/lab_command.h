@@ -6,6 +6,7 @@
 #include "cli/parse/lab_arguments.h"
 #include "cli/parse/source.h"
 #include "cli/print/command.h"
+#include "cli/print/handout_file.h"
 #include "journal/journal.h"
 #include "lab/handout/run_keeper.h"
 #include "lab/run/lab_service.h"
@@ -14,7 +15,6 @@
 #include <QDateTime>
 #include <QElapsedTimer>
 #include <QFile>
-#include <QSaveFile>
 
 namespace cli {
 
@@ -38,13 +38,12 @@ private:
     static QCoro::Task<> beginOnTarget(LabCommand *self, locks::DeploymentSpec spec);
     std::optional<redis::Error> setTarget(const QList<locks::DeploymentSpec> &deployments);
     std::optional<redis::Error> openHistograms();
-    std::optional<redis::Error> openHandout();
-    bool writeHandout();
     void runNext();
     void onSampled(const lab::Sample &sample);
     void watchGrants(const lab::Sample &sample);
     void onResulted(const lab::RunResult &result);
     void onEnded(const lab::RunEnd &end);
+    void conclude(bool stopped);
 
     SourceOpener m_source;
     base::TaskScope m_scope;
@@ -53,7 +52,7 @@ private:
     LabRequest m_request;
     QList<lab::RunSpec> m_runs; ///< still to come
     QFile m_histograms;
-    std::unique_ptr<QSaveFile> m_handout; ///< null: none was asked for
+    std::unique_ptr<HandoutFile> m_handout; ///< null: none was asked for
     lab::RunKeeper m_kept; ///< for it
     QElapsedTimer m_clock;
     bool m_json = false;

@@ -329,8 +329,8 @@ QList<OptionSpec> labOptions()
         {"--histograms", "FILE", Text::tr("write the waits to FILE as an HdrHistogram log")},
         {"--handout", "FILE",
          Text::tr(
-             "write a page for the class to FILE, which ends in .html: verdicts, settings, figures, charts, "
-             "traces and a glossary, with nothing to be fetched")},
+             "write a page for the class to FILE, which ends in .html or .pdf: verdicts, settings, figures, "
+             "charts, traces and a glossary, with nothing to be fetched")},
         {"--expect", "exact",
          Text::tr("exit with 1 if anything was lost, overlapped or released someone else's lock, or nobody "
                   "could get in; an "

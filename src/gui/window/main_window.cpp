@@ -162,7 +162,7 @@ void MainWindow::giveRoom()
 {
     const QWidget *page = m_ui->pages->currentWidget();
     const bool isAlone = (page == m_lab || page == m_learn) && m_workspace->deployments().isEmpty();
-    if (!m_presentation->isOn())
+    if (!m_lab->measure()->isPresented() && !m_learn->lessons()->isPresented())
         m_ui->connectionsPanel->setVisible(!isAlone);
 }
 

@@ -23,7 +23,6 @@ public:
     /// It is hidden meanwhile.
     void hide(QWidget *widget) { m_others.append(widget); }
     void set(bool on);
-    bool isOn() const { return m_on; }
 
 signals:
     void changed(bool on);
