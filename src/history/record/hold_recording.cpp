@@ -141,7 +141,8 @@ void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
     Hold &hold = held.hold;
     hold.deployment = m_facts.deployment;
     hold.key = row.key().toByteArray();
-    if (!m_isMeant(hold.key))
+    // What a person looks at besides, and is probably no lock, has no holder.
+    if (!m_isMeant(hold.key) || row.library() == locks::noLockLibrary)
         return;
     nameHolder(&hold, row);
     hold.server = m_facts.separate.value(row.separateMaster());
@@ -231,15 +232,22 @@ QList<StoodInWay> HoldRecording::inWayOf(const locks::SharedRow &row) const
 {
     using What = StoodInWay::What;
     QList<StoodInWay> found;
+    const QList<locks::NoLock> noLocks = row.noLocks();
     for (int i = 0; i < m_facts.masters.size(); ++i) {
         const QString &master = m_facts.masters.at(i);
         const int place = row.holdingOn(i);
         if (m_away.contains(master)) {
             found.append({master, What::Away, {}});
         } else if (place < 0) {
-            found.append({master, What::Nothing, {}});
-        } else if (const auto holding = row.holding(place);
-                   holding.hasToken != row.hasToken() || holding.token != row.token()) {
+            const auto noLock = std::find_if(noLocks.begin(), noLocks.end(),
+                                             [i](const locks::NoLock &each) { return each.master == i; });
+            if (noLock == noLocks.end())
+                found.append({master, What::Nothing, {}});
+            else
+                found.append({master, What::NoLock, {}, locks::keyTypeName(noLock->type)});
+        } else if (const auto holding = row.holding(place); holding.library == locks::noLockLibrary) {
+            found.append({master, What::NoLock, {}, locks::keyTypeName(holding.type)});
+        } else if (holding.hasToken != row.hasToken() || holding.token != row.token()) {
             found.append({master, What::Another, holding.token.toByteArray()});
         }
     }
