@@ -39,6 +39,7 @@ private slots:
     void evicted();
     void lapsedByItsValue();
     void withoutAQuorum();
+    void whatStandsInTheWayOfATie();
     void lostInAFailover();
     void endedWhileNobodyWatched();
     void goesOnAfterAPause();
@@ -502,6 +503,7 @@ void TestRecorder::withoutAQuorum()
         server.command(set("lock:b", other, 60'000));
     servers[0].command(set("lock:a", one, 60'000));
     servers[1].command(set("lock:a", one, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.row("lock:a").held == 2; }));
     servers[2].command(set("lock:a", other, 60'000));
     servers[3].command("RPUSH lock:a element");
     QVERIFY(waitFor([&] {
@@ -512,9 +514,12 @@ void TestRecorder::withoutAQuorum()
         const locks::Row row = recorded.probe.row("lock:a");
         return isInWay && row.held == 2 && row.holdings.size() == 3 && recorded.probe.row("lock:b").held == 5;
     }));
+    // Its own first: what stood in its way stood there to its end.
+    for (RedisServer *server : {&servers[0], &servers[1]})
+        server->command("DEL lock:a");
+    const Hold hold = ended("lock:a");
     for (RedisServer &server : servers)
         server.command("DEL lock:a lock:b");
-    const Hold hold = ended("lock:a");
     QCOMPARE(hold.why, EndWhy::NoQuorum);
     QCOMPARE(hold.inWay.size(), 3);
     const QList<Deployment> deployments = *HistoryReader(historyPath(folder())).deployments();
@@ -532,6 +537,30 @@ void TestRecorder::withoutAQuorum()
         QStringLiteral("On %1 stood a list, which is no lock.").arg(masters.at(3))));
     QCOMPARE(ended("lock:b").why, EndWhy::ReleasedOrDeleted);
     QCOMPARE(ended("lock:b").masters, quint16(5));
+}
+
+/// Two tokens on as many masters: the row has none then, and the first one stands in its own way nowhere.
+void TestRecorder::whatStandsInTheWayOfATie()
+{
+    RedisServer servers[3];
+    Recorded recorded(
+        MonitorProbe::specOf({servers[0].endpoint(), servers[1].endpoint(), servers[2].endpoint()}),
+        folder());
+    QVERIFY(recorded.waitForPass());
+    servers[0].command(set("lock:a", one, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.row("lock:a").held == 1; }));
+    servers[1].command(set("lock:a", other, 60'000));
+    QVERIFY(waitFor([&] {
+        const locks::Row row = recorded.probe.row("lock:a");
+        return row.holdings.size() == 2 && !row.hasToken;
+    }));
+    servers[0].command("DEL lock:a");
+    const Hold hold = ended("lock:a");
+    QCOMPARE(hold.token, QByteArray(one));
+    QCOMPARE(hold.why, EndWhy::NoQuorum);
+    QCOMPARE(hold.inWay.size(), 2);
+    QVERIFY(std::any_of(hold.inWay.begin(), hold.inWay.end(),
+                        [](const StoodInWay &each) { return each.token == other; }));
 }
 
 void TestRecorder::lostInAFailover()

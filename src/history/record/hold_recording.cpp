@@ -214,7 +214,7 @@ void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldCh
     held->hadQuorum = held->hadQuorum || row.states().testFlag(locks::State::Quorum);
     // As it was when it stood on the most of them.
     if (m_facts.quorum > 0 && !held->hadQuorum && row.held() >= hold.masters)
-        hold.inWay = inWayOf(row);
+        hold.inWay = inWayOf(hold, row);
     hold.lastSeen = told.at + told.unixMinusSteady;
     if (row.deadline() != locks::noDeadline) {
         hold.deadline = row.deadline() + told.unixMinusSteady;
@@ -227,8 +227,8 @@ void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldCh
     takeAsked(held, row, told);
 }
 
-/// On each master that does not have this lock.
-QList<StoodInWay> HoldRecording::inWayOf(const locks::SharedRow &row) const
+/// On each master that does not have this lock; while two are tied the row itself has no token.
+QList<StoodInWay> HoldRecording::inWayOf(const Hold &hold, const locks::SharedRow &row) const
 {
     using What = StoodInWay::What;
     QList<StoodInWay> found;
@@ -247,7 +247,7 @@ QList<StoodInWay> HoldRecording::inWayOf(const locks::SharedRow &row) const
                 found.append({master, What::NoLock, {}, locks::keyTypeName(noLock->type)});
         } else if (const auto holding = row.holding(place); holding.library == locks::noLockLibrary) {
             found.append({master, What::NoLock, {}, locks::keyTypeName(holding.type)});
-        } else if (holding.hasToken != row.hasToken() || holding.token != row.token()) {
+        } else if (holding.hasToken != hold.hasToken || holding.token != hold.token) {
             found.append({master, What::Another, holding.token.toByteArray()});
         }
     }
