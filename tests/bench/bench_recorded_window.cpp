@@ -67,6 +67,7 @@ void setRecorded(gui::Workspace *workspace, gui::Deployment *deployment, bool re
     workspace->saveRecorded(deployment, recorded, deployment, [](auto &&...) {});
     if (!waitFor([&] { return deployment->recording().isRecording == recorded; }, 60'000))
         qFatal("recording does not %s", recorded ? "begin" : "end");
+    QTest::qWait(percent < 100 ? 500 : 15'000); // all that are listed are written first
 }
 
 void openPage(const WindowFixture &fixture, const QString &page)
