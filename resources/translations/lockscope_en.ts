@@ -797,6 +797,13 @@
             <numerusform>%1 wanted %2, where a list stood, which is no lock: %n attempts failed.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n lock(s) that several hold together in one hash, of which nothing is told: %1.</source>
+        <translation>
+            <numerusform>%n lock that several hold together in one hash, of which nothing is told: %1.</numerusform>
+            <numerusform>%n locks that several hold together in one hash, of which nothing is told: %1.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>locks::UsualHolds</name>
@@ -856,6 +863,27 @@
         <translation>
             <numerusform>%n line is not from MONITOR</numerusform>
             <numerusform>%n lines are not from MONITOR</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) deleted by who never had them</source>
+        <translation>
+            <numerusform>%n lock deleted by who never had it</numerusform>
+            <numerusform>%n locks deleted by who never had them</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) of which it is not certain what came of them</source>
+        <translation>
+            <numerusform>%n attempt of which it is not certain what came of it</numerusform>
+            <numerusform>%n attempts of which it is not certain what came of them</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of several holders of which nothing is told</source>
+        <translation>
+            <numerusform>%n lock of several holders of which nothing is told</numerusform>
+            <numerusform>%n locks of several holders of which nothing is told</numerusform>
         </translation>
     </message>
 </context>

@@ -7052,6 +7052,11 @@ Licence: GPL-3.0-or-later</source>
         <source>no token leads.</source>
         <translation>没有领先的令牌。</translation>
     </message>
+    <message>
+        <source>%1, which is no lock</source>
+        <comment>a list</comment>
+        <translation>%1，不是锁</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockSentences</name>
@@ -7343,6 +7348,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Asked for</source>
         <translation>被请求</translation>
+    </message>
+    <message>
+        <source>In its way</source>
+        <translation>挡路的</translation>
     </message>
 </context>
 <context>
@@ -9303,9 +9312,14 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 上有 %2 的锁挡着。</translation>
     </message>
     <message>
-        <source>%1 had nothing there, or something that is not a lock.</source>
+        <source>%1 had nothing there that is a lock.</source>
         <comment>master</comment>
-        <translation>%1 上没有该键，或者那不是锁。</translation>
+        <translation>%1 上没有锁。</translation>
+    </message>
+    <message>
+        <source>On %1 stood %2, which is no lock.</source>
+        <comment>master, a list</comment>
+        <translation>%1 上是%2，不是锁。</translation>
     </message>
 </context>
 <context>
@@ -11958,6 +11972,16 @@ Licence: GPL-3.0-or-later</source>
         <source>%1: there is no column &quot;%2&quot;. There are: %3.</source>
         <translation>%1：没有列“%2”。可用的有：%3。</translation>
     </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a list, number of masters</comment>
+        <translation>%2 个上是%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between masters</comment>
+        <translation>，</translation>
+    </message>
 </context>
 <context>
     <name>cli::Which</name>
@@ -14100,6 +14124,12 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
             <numerusform>%n 行不是 MONITOR 的输出。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n lock(s) that several hold together in one hash, of which nothing is told: %1.</source>
+        <translation>
+            <numerusform>%n 个锁由多个持有者共存于一个哈希中，对其不作任何说明：%1。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>history::TranscriptHistory</name>
@@ -14319,6 +14349,28 @@ Press it to see this lock on the timeline.</source>
         <translation>
             <numerusform>%n 行不是 MONITOR 的输出</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) deleted by who never had them</source>
+        <translation>
+            <numerusform>%n 个锁被从未持有者删除</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) of which it is not certain what came of them</source>
+        <translation>
+            <numerusform>%n 次尝试的结果无法确定</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of several holders of which nothing is told</source>
+        <translation>
+            <numerusform>%n 个有多个持有者的锁，对其不作任何说明</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>commands that were not read: %1</source>
+        <translation>未读取的命令：%1</translation>
     </message>
 </context>
 <context>
@@ -21778,6 +21830,42 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>--handout: %1 could not draw it: %2</source>
         <translation>--handout：%1 无法绘制：%2</translation>
+    </message>
+</context>
+<context>
+    <name>locks::KeyTypeWords</name>
+    <message>
+        <source>a string</source>
+        <translation>一个字符串</translation>
+    </message>
+    <message>
+        <source>a hash</source>
+        <translation>一个哈希</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>一个列表</translation>
+    </message>
+    <message>
+        <source>a set</source>
+        <translation>一个集合</translation>
+    </message>
+    <message>
+        <source>a sorted set</source>
+        <translation>一个有序集合</translation>
+    </message>
+    <message>
+        <source>a stream</source>
+        <translation>一个流</translation>
+    </message>
+    <message>
+        <source>a key of another type</source>
+        <translation>一个其他类型的键</translation>
+    </message>
+    <message>
+        <source>On %1 stands %2, which is no lock.</source>
+        <comment>masters, a list</comment>
+        <translation>%1 上是%2，不是锁。</translation>
     </message>
 </context>
 </TS>

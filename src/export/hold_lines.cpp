@@ -62,7 +62,10 @@ static void writeInWay(JsonWriter &json, const Hold &hold)
         json.word("what",
                   each.what == What::Another       ? "another"
                       : each.what == What::Nothing ? "nothing"
+                      : each.what == What::NoLock  ? "no-lock"
                                                    : "away");
+        if (each.what == What::NoLock)
+            json.word("type", each.type);
         if (each.token.isEmpty())
             json.null("token");
         else

@@ -34,13 +34,21 @@ QByteArray csvHoldings(const RowFields &fields)
     return each.join(' ');
 }
 
+QByteArray csvNoLocks(const RowFields &fields)
+{
+    QByteArrayList each;
+    for (const NoLock &noLock : fields.noLocks)
+        each.append(fields.masterLabel(noLock.master).toUtf8() + '|' + keyTypeName(noLock.type));
+    return each.join(' ');
+}
+
 } // namespace
 
 QByteArray rowCsvHeader()
 {
     return "key,key_b64,db,library,candidates,owner,token,token_b64,ttl_ms,expires_at,held,masters,states,"
            "waiters,first_seen,acquired_at,environment,deployment,holdings,owner_guess,"
-           "owner_guess_from,held_since,held_since_from,asked_s,asked_of_s,verdict\n";
+           "owner_guess_from,held_since,held_since_from,asked_s,asked_of_s,verdict,in_way\n";
 }
 
 void appendRowCsv(std::string &lines, const RowFields &fields)
@@ -63,7 +71,7 @@ void appendRowCsv(std::string &lines, const RowFields &fields)
     const Asked &asked = row.asked;
     line.number(asked.isKnown() ? std::optional<qint64>(asked.seconds) : std::nullopt);
     line.number(asked.isKnown() ? std::optional<qint64>(asked.of) : std::nullopt);
-    line.cell(fields.verdict).end();
+    line.cell(fields.verdict).cell(csvNoLocks(fields)).end();
 }
 
 } // namespace exports

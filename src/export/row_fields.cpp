@@ -70,11 +70,11 @@ void RowFields::takeHosts(const KnownHosts &hosts)
         guess = hosts.guess(row.token);
 }
 
-QString RowFields::masterLabel(const Holding &holding) const
+QString RowFields::masterLabel(quint16 master) const
 {
-    if (holding.master < masters.size())
-        return masters.at(holding.master);
-    return holding.master < spec.masters.size() ? spec.masters[holding.master].label() : QString();
+    if (master < masters.size())
+        return masters.at(master);
+    return master < spec.masters.size() ? spec.masters[master].label() : QString();
 }
 
 std::optional<qint64> RowFields::ttlOf(const Holding &holding) const

@@ -4,6 +4,7 @@
 #include "locks/model/deployment.h"
 #include "locks/model/known_hosts.h"
 #include "locks/model/lock_values.h"
+#include "locks/model/shared_row.h"
 
 #include <QList>
 
@@ -44,11 +45,13 @@ struct RowFields
     std::optional<qint64> heldSince;
     locks::Millis now;
     QStringList masters; ///< labels of the masters as they are now, where the deployment finds them by itself
+    QList<locks::NoLock> noLocks; ///< of a set: what stands in its way, as SharedRow::noLocks() has it
     QString productionOf; ///< what made it production by another name; empty: nothing
 
     /// Guesses the owner where the token does not say it.
     void takeHosts(const locks::KnownHosts &hosts);
-    QString masterLabel(const locks::Holding &holding) const;
+    QString masterLabel(const locks::Holding &holding) const { return masterLabel(holding.master); }
+    QString masterLabel(quint16 master) const;
     std::optional<qint64> ttlOf(const locks::Holding &holding) const;
     /// In the order of the masters, not in that of their answers.
     QList<locks::Holding> sortedHoldings() const;

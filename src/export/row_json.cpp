@@ -35,6 +35,19 @@ void writeHoldings(JsonWriter &json, const RowFields &fields)
     json.endArray();
 }
 
+/// Nothing where nothing stands in its way.
+void writeNoLocks(JsonWriter &json, const RowFields &fields)
+{
+    if (fields.noLocks.isEmpty())
+        return;
+    json.beginArray("in_way");
+    for (const NoLock &each : fields.noLocks) {
+        json.beginObject().text("master", fields.masterLabel(each.master));
+        json.word("type", keyTypeName(each.type)).endObject();
+    }
+    json.endArray();
+}
+
 void writeOwners(JsonWriter &json, const RowFields &fields)
 {
     json.beginArray("owners");
@@ -171,6 +184,7 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
     json.text("deployment", fields.spec.name);
     writeInside(json, fields);
     writeHoldings(json, fields);
+    writeNoLocks(json, fields);
     json.endObject();
 }
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/transcript_json.h"
 
+#include "base/bytes.h"
+
+#include <algorithm>
+
 namespace exports {
 
 using Kind = history::Transcript::Incident::Kind;
@@ -28,6 +32,11 @@ void writeTranscript(JsonWriter &json, const history::Transcript &transcript)
     for (auto each = transcript.notRead.constBegin(); each != transcript.notRead.constEnd(); ++each) {
         json.beginObject().bytes("command", each.key()).number("times", each.value()).endObject();
     }
+    json.endArray().beginArray("not_followed");
+    QByteArrayList keys(transcript.notFollowed.begin(), transcript.notFollowed.end());
+    std::sort(keys.begin(), keys.end());
+    for (const QByteArray &key : std::as_const(keys))
+        json.text({}, base::shownBytes(key));
     json.endArray().endObject().endObject();
 }
 

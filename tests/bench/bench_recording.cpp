@@ -7,8 +7,8 @@
 #include "comparison.h"
 #include "floor.h"
 #include "history/model/history_path.h"
-#include "history/read/history_reader.h"
 #include "history/store/history_file.h"
+#include "recorded_tokens.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
@@ -16,7 +16,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
-#include <QSet>
 #include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTextStream>
@@ -32,7 +31,6 @@ namespace {
 constexpr int aSecond = 1'000;
 constexpr qint64 wholeSeconds = 3'600;
 constexpr double costLimit = 10; ///< per cent of a core
-constexpr qint64 shortestNs = 100'000'000; ///< a lock that stands for less may be missed
 constexpr qint64 bytesLimit = 120; ///< a hold
 
 /// `lockscope watch` of a server, as a process of its own.
@@ -84,12 +82,6 @@ private:
     QProcess m_process;
 };
 
-struct Recorded
-{
-    qint64 holds = 0;
-    QSet<QByteArray> tokens;
-};
-
 /// What the file takes of the disk beyond the names that stand in it once.
 qint64 bytesOfHolds(const QString &path)
 {
@@ -99,40 +91,6 @@ qint64 bytesOfHolds(const QString &path)
         "SELECT sum(pgsize) FROM dbstat WHERE name NOT IN ('keys', 'sqlite_autoindex_keys_1', 'names', "
         "'sqlite_autoindex_names_1')"));
     return isKnown && query.next() ? query.value(0).toLongLong() : QFileInfo(path).size();
-}
-
-Recorded readBack(const QString &path)
-{
-    Recorded recorded;
-    HistoryReader reader(path);
-    const auto read = reader.holds({}, [&recorded](Hold &&hold) {
-        ++recorded.holds;
-        recorded.tokens.insert(hold.token);
-        return true;
-    });
-    if (!read.ok())
-        qFatal("%s", qPrintable(read.error().text));
-    return recorded;
-}
-
-/// The tokens that stood for longer than a re-read takes.
-QSet<QByteArray> longEnough(const QList<ChangeFeed::Change> &written)
-{
-    QSet<QByteArray> tokens;
-    QHash<QByteArray, qsizetype> held;
-    for (qsizetype i = 0; i < written.size(); ++i) {
-        const ChangeFeed::Change &now = written.at(i);
-        if (const auto before = held.constFind(now.key); before != held.constEnd()) {
-            if (now.sentNs - written.at(*before).sentNs < shortestNs)
-                tokens.remove(written.at(*before).token);
-            held.erase(before);
-        }
-        if (now.token.isEmpty())
-            continue;
-        tokens.insert(now.token);
-        held.insert(now.key, i);
-    }
-    return tokens;
 }
 
 } // namespace
@@ -169,9 +127,7 @@ int main(int argc, char **argv)
 
     const Recorded recorded = readBack(historyPath(recording));
     const QSet<QByteArray> asked = longEnough(written);
-    const qint64 lost = std::count_if(asked.begin(), asked.end(), [&recorded](const QByteArray &token) {
-        return !recorded.tokens.contains(token);
-    });
+    const qint64 lost = lostOf(asked, recorded);
     const double cost = (spent[0] - spent[1]) / took * 100;
     const double bytes = double(bytesOfHolds(historyPath(recording))) / double(recorded.holds);
     const double rate = double(written.size()) / took;

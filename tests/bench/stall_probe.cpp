@@ -12,6 +12,7 @@
 namespace {
 
 constexpr int beatMs = 5;
+constexpr double pictureMs = 16;
 
 double threadCpuMs()
 {
@@ -27,7 +28,10 @@ ProbedApplication::ProbedApplication(int &argc, char **argv)
 {
     m_beat.setTimerType(Qt::PreciseTimer);
     connect(&m_beat, &QTimer::timeout, this, [this] {
-        m_worst.late = std::max(m_worst.late, double(m_sinceBeat.nsecsElapsed()) / 1e6 - beatMs);
+        const double late = double(m_sinceBeat.nsecsElapsed()) / 1e6 - beatMs;
+        m_worst.late = std::max(m_worst.late, late);
+        ++m_worst.beats;
+        m_worst.lateBeats += late > pictureMs ? 1 : 0;
         m_sinceBeat.start();
     });
     m_sinceBeat.start();

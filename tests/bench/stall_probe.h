@@ -18,6 +18,8 @@ public:
     struct Stall
     {
         double late = 0; ///< ms
+        qint64 beats = 0;
+        qint64 lateBeats = 0; ///< those more than a picture of 60 a second late
         double cpu = 0; ///< ms
         QByteArray where; ///< receiver and type of the longest event
     };

@@ -192,13 +192,19 @@ void TestCliList::listOfARedlockSet()
     m_server->command("SET lock:m tok PX 60000");
     m_server->command("SET lock:s a PX 60000");
     two.command("SET lock:s b PX 60000");
-    const Ran ran = runLockscope({"list", m_server->url(), two.url(), three.url(), "--json"});
+    three.command("RPUSH lock:m element");
+    const QStringList set{"list", m_server->url(), two.url(), three.url()};
+    const Ran ran = runLockscope(set + QStringList{"--json"});
     QCOMPARE(ran.status, 0);
     QCOMPARE(ran.objects.size(), 4);
     const QJsonObject minority = ran.objects.at(0);
     QCOMPARE(text(minority, "key"), "lock:m");
     QCOMPARE(texts(minority.value("states")), QStringList{"minority"});
     QCOMPARE(minority.value("held").toInt(), 1);
+    QCOMPARE(minority.value("in_way").toArray(),
+             QJsonArray({QJsonObject{{"master", three.endpoint().label()}, {"type", "list"}}}));
+    QVERIFY2(runLockscope(set).out.contains("1 of 3, a list on 1"), runLockscope(set).out.constData());
+    QVERIFY(!ran.objects.at(1).contains("in_way"));
     const QJsonObject quorum = ran.objects.at(1);
     QCOMPARE(text(quorum, "key"), "lock:q");
     QCOMPARE(texts(quorum.value("states")), (QStringList{"held", "quorum"}));

@@ -202,6 +202,30 @@ void TestHistoryKilled::aFullDiskStopsRecordingOnly()
     QVERIFY(waitFor([&] { return program.out().contains("lock:meanwhile"); }));
     server.command("DEL lock:before");
     QCOMPARE(holds(historyPath(data)).size(), 1);
+    // So does acting, while its journal has room: that is what is kept free.
+    server.command("SET lock:acted token-three PX 600000");
+    const auto release = [&] {
+        return runLockscope({QStringLiteral("release"), server.url(), QStringLiteral("lock:acted"),
+                             QStringLiteral("--owner"), QStringLiteral("token-three"),
+                             QStringLiteral("--reason"), QStringLiteral("test"), QStringLiteral("--json")},
+                            data);
+    };
+    const Ran acted = release();
+    QVERIFY2(acted.status == 0, acted.err.constData());
+    QCOMPARE(server.command("EXISTS lock:acted").trimmed(), QByteArray("0"));
+    // With none at all nothing is done that nobody could read of later.
+    server.command("SET lock:acted token-three PX 600000");
+    QFile rest(disk.path() + QStringLiteral("/rest"));
+    QVERIFY(rest.open(QIODevice::WriteOnly | QIODevice::Unbuffered));
+    while (rest.write(QByteArray(1 << 16, 'x')) == 1 << 16) { }
+    while (rest.write("x", 1) == 1) { }
+    rest.close();
+    const Ran refused = release();
+    QVERIFY2(refused.status == 5, refused.out.constData());
+    QVERIFY2(refused.err.contains("journal") || refused.out.contains("journal"), refused.err.constData());
+    QCOMPARE(server.command("EXISTS lock:acted").trimmed(), QByteArray("1"));
+    server.command("DEL lock:acted");
+    QVERIFY(rest.remove());
 
     QVERIFY(ballast.remove());
     QVERIFY(waitFor([&] { return holds(historyPath(data)).size() == 2; }));

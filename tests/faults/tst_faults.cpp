@@ -120,6 +120,7 @@ private slots:
     void nameThatDoesNotResolve();
     void nameThatNeverResolved();
     void slowNetworkIsNoFault();
+    void narrowLinkWithMuchToReadIsNoFault();
     void noRoomForTheSecondLink();
     void rightThatIsTakenAway();
     void halfTheMastersAway();
@@ -183,6 +184,26 @@ void TestFaults::slowNetworkIsNoFault()
     QVERIFY(probe.waitForPass(2, 30000));
     QCOMPARE(probe.staleCount, 0);
     QCOMPARE(probe.rows.size(), 200);
+}
+
+/// On a narrow link a heartbeat waits behind replies that still arrive: it comes late, and the link is alive.
+void TestFaults::narrowLinkWithMuchToReadIsNoFault()
+{
+    FaultWorld world;
+    const QByteArray token(400, 'x');
+    constexpr int locks = 1'000;
+    for (int i = 0; i < locks; ++i)
+        world.server.command("SET lock:" + QByteArray::number(i) + ' ' + token + " PX 6000000");
+    world.network.setThrottle(80); // 80 kB a second: a pass takes some six seconds
+    MonitorProbe probe(MonitorProbe::specOf({[&] {
+        redis::Endpoint endpoint = world.server.endpoint();
+        endpoint.port = world.network.port();
+        return endpoint;
+    }()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass(1, 60'000));
+    QCOMPARE(probe.staleCount, 0);
+    QCOMPARE(probe.rows.size(), locks);
 }
 
 /// Invalidations need a second connection: without room for it keys are polled, and when there is room again

@@ -214,6 +214,25 @@ private slots:
         QVERIFY(fixture.window()->width() <= qMax(1280, room.width()));
     }
 
+    /// Of a Redlock that finds no quorum it is said on which masters what stands that is no lock.
+    void whatIsNoLockStandsInTheWay()
+    {
+        RedisServer servers[3];
+        for (RedisServer &server : servers)
+            server.command("SET lock:set token-of-the-set PX 6000000"); // they are one
+        servers[0].command("SET lock:a token-of-web-1 PX 6000000");
+        servers[2].command("RPUSH lock:a element");
+        WindowFixture fixture(optionsOf(specOf({&servers[0], &servers[1], &servers[2]})));
+        fixture.select(QStringLiteral("lock:a"));
+        QVERIFY(waitFor([&] { return says(fixture, "a list, which is no lock"); }));
+        QVERIFY(says(fixture, "does not hold it")); // the second master
+        fixture.press(QStringLiteral("Copy evidence"));
+        const QString evidence = QGuiApplication::clipboard()->text();
+        QVERIFY2(evidence.contains(QStringLiteral("stands a list, which is no lock")), qPrintable(evidence));
+        servers[2].command("DEL lock:a");
+        QVERIFY(waitFor([&] { return !says(fixture, "a list, which is no lock"); }));
+    }
+
     void endedOnesStandBelowTheLiving()
     {
         RedisServer server;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/model/history_path.h"
 #include "history/read/history_reader.h"
+#include "history/read/hold_words.h"
 #include "history/record/recorder.h"
 #include "history/record/recording.h"
 #include "history/record/recording_thread.h"
@@ -38,6 +39,7 @@ private slots:
     void evicted();
     void lapsedByItsValue();
     void withoutAQuorum();
+    void whatStandsInTheWayOfATie();
     void lostInAFailover();
     void endedWhileNobodyWatched();
     void goesOnAfterAPause();
@@ -501,25 +503,64 @@ void TestRecorder::withoutAQuorum()
         server.command(set("lock:b", other, 60'000));
     servers[0].command(set("lock:a", one, 60'000));
     servers[1].command(set("lock:a", one, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.row("lock:a").held == 2; }));
     servers[2].command(set("lock:a", other, 60'000));
+    servers[3].command("RPUSH lock:a element");
     QVERIFY(waitFor([&] {
+        const QList<locks::Change> all = recorded.probe.monitor->allRows().changes;
+        const bool isInWay = std::any_of(all.begin(), all.end(), [](const locks::Change &each) {
+            return each.row.key() == "lock:a" && !each.row.noLocks().isEmpty();
+        });
         const locks::Row row = recorded.probe.row("lock:a");
-        return row.held == 2 && row.holdings.size() == 3 && recorded.probe.row("lock:b").held == 5;
+        return isInWay && row.held == 2 && row.holdings.size() == 3 && recorded.probe.row("lock:b").held == 5;
     }));
+    // Its own first: what stood in its way stood there to its end.
+    for (RedisServer *server : {&servers[0], &servers[1]})
+        server->command("DEL lock:a");
+    const Hold hold = ended("lock:a");
     for (RedisServer &server : servers)
         server.command("DEL lock:a lock:b");
-    const Hold hold = ended("lock:a");
     QCOMPARE(hold.why, EndWhy::NoQuorum);
     QCOMPARE(hold.inWay.size(), 3);
     const QList<Deployment> deployments = *HistoryReader(historyPath(folder())).deployments();
-    const QString &third = deployments.front().masters.at(2);
+    const QStringList &masters = deployments.front().masters;
     for (const StoodInWay &each : hold.inWay) {
-        const bool isThird = each.master == third;
-        QCOMPARE(each.what, isThird ? StoodInWay::What::Another : StoodInWay::What::Nothing);
-        QCOMPARE(each.token, isThird ? QByteArray(other) : QByteArray());
+        const qsizetype place = masters.indexOf(each.master);
+        QCOMPARE(each.what,
+                 place == 2       ? StoodInWay::What::Another
+                     : place == 3 ? StoodInWay::What::NoLock
+                                  : StoodInWay::What::Nothing);
+        QCOMPARE(each.token, place == 2 ? QByteArray(other) : QByteArray());
+        QCOMPARE(each.type, place == 3 ? QByteArray("list") : QByteArray());
     }
+    QVERIFY(whySentence(hold, {}).contains(
+        QStringLiteral("On %1 stood a list, which is no lock.").arg(masters.at(3))));
     QCOMPARE(ended("lock:b").why, EndWhy::ReleasedOrDeleted);
     QCOMPARE(ended("lock:b").masters, quint16(5));
+}
+
+/// Two tokens on as many masters: the row has none then, and the first one stands in its own way nowhere.
+void TestRecorder::whatStandsInTheWayOfATie()
+{
+    RedisServer servers[3];
+    Recorded recorded(
+        MonitorProbe::specOf({servers[0].endpoint(), servers[1].endpoint(), servers[2].endpoint()}),
+        folder());
+    QVERIFY(recorded.waitForPass());
+    servers[0].command(set("lock:a", one, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.row("lock:a").held == 1; }));
+    servers[1].command(set("lock:a", other, 60'000));
+    QVERIFY(waitFor([&] {
+        const locks::Row row = recorded.probe.row("lock:a");
+        return row.holdings.size() == 2 && !row.hasToken;
+    }));
+    servers[0].command("DEL lock:a");
+    const Hold hold = ended("lock:a");
+    QCOMPARE(hold.token, QByteArray(one));
+    QCOMPARE(hold.why, EndWhy::NoQuorum);
+    QCOMPARE(hold.inWay.size(), 2);
+    QVERIFY(std::any_of(hold.inWay.begin(), hold.inWay.end(),
+                        [](const StoodInWay &each) { return each.token == other; }));
 }
 
 void TestRecorder::lostInAFailover()

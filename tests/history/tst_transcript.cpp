@@ -27,6 +27,11 @@ private slots:
     void aScriptThatComparesDeletesItsOwn();
     void whoComesTooLateHeldItAsWell();
     void aReentrantHashIsALock();
+    void aScriptThatFindsItFreeTakesIt();
+    void aLockThatAQueueGrants();
+    void settingsInAHashAreNoLock();
+    void readersInOneHashAreNotFollowed();
+    void whoEntersAgainHadItBefore();
     void aScriptIsJudgedAtItsOwnTime();
     void aPoolOfOneProgram();
     void expiriesAsTheServerSetsThem_data();
@@ -263,6 +268,95 @@ void TestTranscript::aReentrantHashIsALock()
     QCOMPARE(hold.leaseMs, 30'000);
     QCOMPARE(hold.why, EndWhy::ReleasedOrDeleted);
     QVERIFY(told.incidents.isEmpty());
+}
+
+/// As node-redlock does it: EXISTS, then SET in the same script; who only asks came in vain.
+void TestTranscript::aScriptThatFindsItFreeTakesIt()
+{
+    const QString sha = QStringLiteral("86f7e437faa5a7fce15d1ddcb9eaeaea377667b8"); // of "a"
+    const Transcript told = replayed(
+        {QStringLiteral("b EVALSHA %1 1 lock t2 3000").arg(sha), QStringLiteral("lua EXISTS lock"),
+         QStringLiteral("wait 50"), // whose it is is not known yet
+         QStringLiteral("a EVAL a 1 lock t1 3000"), QStringLiteral("lua EXISTS lock"),
+         QStringLiteral("lua SET lock t1 PX 3000"), QStringLiteral("b EVALSHA %1 1 lock t2 3000").arg(sha),
+         QStringLiteral("lua EXISTS lock"), QStringLiteral("c EVAL look 1 lock"),
+         QStringLiteral("lua EXISTS lock"), // of a script that never takes it
+         QStringLiteral("a EVAL release 1 lock t1"), QStringLiteral("lua GET lock"),
+         QStringLiteral("lua DEL lock"), QStringLiteral("b EVALSHA %1 1 lock t2 3000").arg(sha),
+         QStringLiteral("lua EXISTS lock"), QStringLiteral("lua SET lock t2 PX 3000"),
+         QStringLiteral("wait 4000"), QStringLiteral("x PING")});
+    QCOMPARE(told.unsure, 1);
+    QCOMPARE(told.holds.size(), 2);
+    const Hold &first = told.holds.front();
+    QCOMPARE(first.token, QByteArray("t1"));
+    QVERIFY(first.fromExact);
+    QCOMPARE(first.leaseMs, 3'000);
+    QCOMPARE(first.refused, 1);
+    QCOMPARE(first.why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(told.holds.back().why, EndWhy::Expired);
+    QVERIFY(told.incidents.isEmpty());
+}
+
+/// Bull and BullMQ write the lock of a job without a condition, and renew it after they compared.
+void TestTranscript::aLockThatAQueueGrants()
+{
+    const QString token = QStringLiteral("79727e65-9d96-436b-9acf-5c0317684876");
+    const Transcript told = replayed(
+        {QStringLiteral("a EVAL move 1 bull:q:wait"),
+         QStringLiteral("lua SET bull:q:1:lock %1 PX 3000").arg(token), QStringLiteral("wait 1000"),
+         QStringLiteral("a EVAL extend 1 bull:q:1:lock"), QStringLiteral("lua GET bull:q:1:lock"),
+         QStringLiteral("lua SET bull:q:1:lock %1 PX 3000").arg(token),
+         QStringLiteral("a EVAL extend 1 bull:q:2:lock"), QStringLiteral("lua GET bull:q:2:lock"),
+         QStringLiteral("lua SET bull:q:2:lock %1 PX 3000").arg(token), // taken before
+         QStringLiteral("a SET session:1 value PX 3000"),
+         QStringLiteral("a EVAL stalled 1 bull:q:stalled-check"), // a mark of the queue's own
+         QStringLiteral("lua EXISTS bull:q:stalled-check"),
+         QStringLiteral("lua SET bull:q:stalled-check 1763812800000 PX 400"), QStringLiteral("a PING")});
+    QCOMPARE(told.holds.size(), 2);
+    QCOMPARE(told.holds.front().key, QByteArray("bull:q:1:lock"));
+    QVERIFY(told.holds.front().fromExact);
+    QCOMPARE(told.holds.front().renewals, 1U);
+    QCOMPARE(told.holds.back().key, QByteArray("bull:q:2:lock"));
+    QVERIFY(!told.holds.back().fromExact);
+}
+
+void TestTranscript::settingsInAHashAreNoLock()
+{
+    const Transcript told =
+        replayed({QStringLiteral("x FLUSHALL"), QStringLiteral("a EVAL add 1 bull:q:meta"),
+                  QStringLiteral("lua EXISTS bull:q:meta"), QStringLiteral("lua HGET bull:q:meta opts"),
+                  QStringLiteral("lua HSET bull:q:meta opts 10000"), QStringLiteral("a PING")});
+    QVERIFY(told.holds.isEmpty());
+}
+
+/// Redisson's lock for reading: one more field a reader, and none of them is its only holder.
+void TestTranscript::readersInOneHashAreNotFollowed()
+{
+    const auto read = [](const char *client, const char *reader) {
+        const QString field = QString::fromLatin1(reader);
+        return QStringList{QStringLiteral("%1 EVAL read 1 lock").arg(QLatin1String(client)),
+                           QStringLiteral("lua HGET lock mode"), QStringLiteral("lua HSET lock mode read"),
+                           QStringLiteral("lua HSET lock %1 1").arg(field),
+                           QStringLiteral("lua PEXPIRE lock 30000")};
+    };
+    const Transcript told =
+        replayed(QStringList{QStringLiteral("x FLUSHALL")} + read("a", "uuid:1")
+                 + QStringList{QStringLiteral("b EVAL read 1 lock"), QStringLiteral("lua HGET lock mode"),
+                               QStringLiteral("lua HINCRBY lock uuid:2 1"), QStringLiteral("lua PTTL lock"),
+                               QStringLiteral("lua PEXPIRE lock 30000"), QStringLiteral("wait 100"),
+                               QStringLiteral("x PING")});
+    QVERIFY(told.holds.isEmpty());
+    QCOMPARE(told.notFollowed, QSet<QByteArray>{"lock"});
+}
+
+void TestTranscript::whoEntersAgainHadItBefore()
+{
+    const Transcript told =
+        replayed({QStringLiteral("a EVAL lock 1 lock"), QStringLiteral("lua EXISTS lock"),
+                  QStringLiteral("lua HEXISTS lock uuid:1"), QStringLiteral("lua HINCRBY lock uuid:1 1"),
+                  QStringLiteral("lua PEXPIRE lock 30000"), QStringLiteral("a PING")});
+    QCOMPARE(told.holds.size(), 1);
+    QVERIFY(!told.holds.front().fromExact);
 }
 
 /// However long after it the next command comes.

@@ -4,8 +4,10 @@
 #include "base/bytes.h"
 #include "cli/parse/arguments.h"
 #include "cli/print/span_text.h"
+#include "locks/model/key_type_words.h"
 
 #include <QCoreApplication>
+#include <QMap>
 
 #include <algorithm>
 #include <limits>
@@ -80,6 +82,22 @@ QString deploymentText(const exports::RowFields &fields)
     return several ? fields.masterLabel(fields.row.holdings.first()) : fields.spec.name;
 }
 
+/// Also what stands on others in the way of the lock.
+QString mastersText(const exports::RowFields &fields)
+{
+    const QString held = Text::tr("%1 of %2").arg(fields.row.held).arg(fields.row.masters);
+    if (fields.noLocks.isEmpty())
+        return held;
+    QMap<locks::KeyType, int> masters;
+    for (const locks::NoLock &each : fields.noLocks)
+        ++masters[each.type];
+    QStringList parts{held};
+    for (auto each = masters.cbegin(); each != masters.cend(); ++each)
+        parts +=
+            Text::tr("%1 on %2", "a list, number of masters").arg(locks::keyTypeWords(each.key())).arg(*each);
+    return parts.join(Text::tr(", ", "between masters"));
+}
+
 constexpr ListColumn columns[] = {
     {"key", QT_TRANSLATE_NOOP("cli::ListColumns", "KEY"), 48, false, true,
      [](const exports::RowFields &f) {
@@ -106,8 +124,7 @@ constexpr ListColumn columns[] = {
      [](const exports::RowFields &f) {
          return std::optional(heldMs(f));
      }},
-    {"masters", QT_TRANSLATE_NOOP("cli::ListColumns", "MASTERS"), 8, false, true,
-     [](const exports::RowFields &f) { return Text::tr("%1 of %2").arg(f.row.held).arg(f.row.masters); },
+    {"masters", QT_TRANSLATE_NOOP("cli::ListColumns", "MASTERS"), 8, false, true, mastersText,
      [](const exports::RowFields &f) {
          return std::optional<qint64>(f.row.held);
      }},

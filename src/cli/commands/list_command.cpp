@@ -266,7 +266,9 @@ void ListCommand::printHeader()
     const size_t measured = std::min(m_rows.size(), size_t(locks::Board::keptAtMost));
     for (size_t i = 0; i < measured; ++i) {
         const locks::Row each = *m_rows[i].row;
-        m_table->widen(m_layout.cells(fieldsOf(each, m_rows[i].deployment, m_printedAt)));
+        exports::RowFields fields = fieldsOf(each, m_rows[i].deployment, m_printedAt);
+        fields.noLocks = m_rows[i].row.noLocks();
+        m_table->widen(m_layout.cells(fields));
     }
     if (measured > 0 && named)
         output()->line(m_table->header().toUtf8());
@@ -275,7 +277,8 @@ void ListCommand::printHeader()
 void ListCommand::append(const Listed &listed)
 {
     const locks::Row row = *listed.row;
-    const exports::RowFields fields = fieldsOf(row, listed.deployment, m_printedAt);
+    exports::RowFields fields = fieldsOf(row, listed.deployment, m_printedAt);
+    fields.noLocks = listed.row.noLocks();
     switch (m_format) {
     case Format::Json:
         exports::writeRow(m_json, fields);

@@ -7,7 +7,27 @@
 
 #include <QLocale>
 
+#include <algorithm>
+
 namespace cli {
+
+namespace {
+
+/// In the order of their names.
+QString firstOf(const QSet<QByteArray> &keys)
+{
+    constexpr qsizetype most = 5;
+    QByteArrayList sorted(keys.begin(), keys.end());
+    std::sort(sorted.begin(), sorted.end());
+    QStringList names;
+    for (const QByteArray &key : sorted.first(std::min(most, sorted.size())))
+        names += base::shownShort(key);
+    if (sorted.size() > most)
+        names += QStringLiteral("…");
+    return names.join(QStringLiteral(", "));
+}
+
+} // namespace
 
 /// What no watching could see, and what the transcript says nothing of.
 void TranscriptOutput::tell(const history::Transcript &transcript)
@@ -40,6 +60,11 @@ void TranscriptOutput::tellNotRead(const history::Transcript &transcript)
             tr("%n attempt(s) came before it was certain whether the key was there: they count as "
                "neither granted nor refused.",
                nullptr, int(transcript.unsure)));
+    if (!transcript.notFollowed.isEmpty())
+        m_output->message(
+            tr("%n lock(s) that several hold together in one hash, of which nothing is told: %1.", nullptr,
+               int(transcript.notFollowed.size()))
+                .arg(firstOf(transcript.notFollowed)));
     QStringList names;
     for (auto each = transcript.notRead.constBegin(); each != transcript.notRead.constEnd(); ++each)
         names.append(

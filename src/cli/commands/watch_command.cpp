@@ -11,6 +11,7 @@
 #include "export/row_json.h"
 #include "history/read/usual_feed.h"
 #include "history/record/described_deployment.h"
+#include "locks/model/key_type_words.h"
 #include "locks/monitor/master_session.h"
 #include "profile/paths.h"
 
@@ -207,7 +208,8 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
 {
     const QByteArray event = locks::eventWord(change.event);
     const locks::Row row = *change.row;
-    const exports::RowFields fields = fieldsOf(row, index, now);
+    exports::RowFields fields = fieldsOf(row, index, now);
+    fields.noLocks = change.row.noLocks();
     const bool ended = change.event == locks::Event::Ended;
     if (m_asJson) {
         begin(event, index);
@@ -228,8 +230,12 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
     const QString left =
         fields.ttlMs ? tr("%1 left", "time").arg(timeLeftText(fields.ttlMs)) : timeLeftText(std::nullopt);
     const QString held = tr("held %1", "time").arg(listCell("held", fields));
-    const QString end =
+    QString end =
         ended ? endWords(change, clocks()) : QString::fromUtf8(QByteArrayList(fields.states).join(' '));
+    if (!fields.noLocks.isEmpty())
+        end += QStringLiteral("  ") + locks::noLockSentences(fields.noLocks, [&fields](int master) {
+                   return fields.masterLabel(quint16(master));
+               });
     m_lines += alignedLine({time, QString::fromUtf8(event), listCell("deployment", fields),
                             base::shownBytes(row.key), listCell("owner", fields), ended ? QString() : left,
                             held, end})

@@ -4,6 +4,7 @@
 #include "gui/common/text.h"
 #include "gui/table/lock_words.h"
 #include "locks/dialects/dialects.h"
+#include "locks/model/key_type_words.h"
 #include "locks/model/verdict.h"
 #include "locks/owners/row_owners.h"
 
@@ -260,6 +261,11 @@ QString LockSentences::evidenceBlock(const LockItem &item, const locks::Deployme
         line(name, value);
     if (item.hasEnded())
         return text;
+    if (!item.noLocks.isEmpty())
+        line(tr("In its way"), locks::noLockSentences(item.noLocks, [&spec](int master) {
+                 return size_t(master) < spec.masters.size() ? spec.masters[size_t(master)].label()
+                                                             : QString();
+             }));
     const locks::Finding finding = locks::verdictOf(row, now);
     line(tr("Verdict"), finding.sentence);
     for (const QString &evidence : finding.evidence)

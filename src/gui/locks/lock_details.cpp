@@ -8,6 +8,7 @@
 #include "gui/common/text.h"
 #include "gui/live/lock_sentences.h"
 #include "gui/locks/time_left_delegate.h"
+#include "locks/model/key_type_words.h"
 #include "locks/model/verdict.h"
 #include "ui_lock_details.h"
 
@@ -224,7 +225,7 @@ void LockDetails::fillMaster(QTreeWidgetItem *line, const LockItem &item, size_t
     const bool away = isAway(one && isHeld ? holding->master : master); // of a Cluster: the one that has it
     setAway(line, away);
     if (!isHeld || item.hasEnded()) {
-        setCell(line, 1, away ? tr("not known: away") : tr("does not hold it"));
+        setCell(line, 1, away ? tr("not known: away") : notHeld(item, master));
         setCell(line, 2, {});
         line->setData(2, Qt::AccessibleTextRole, QVariant());
         return;
@@ -242,6 +243,15 @@ void LockDetails::fillMaster(QTreeWidgetItem *line, const LockItem &item, size_t
     setCell(line, 1, away ? past.arg(what) : what);
     setCell(line, 2, left);
     line->setData(2, Qt::AccessibleTextRole, away ? past.arg(left) : QVariant());
+}
+
+QString LockDetails::notHeld(const LockItem &item, size_t master)
+{
+    const auto noLock = std::find_if(item.noLocks.begin(), item.noLocks.end(),
+                                     [master](const locks::NoLock &each) { return each.master == master; });
+    if (noLock == item.noLocks.end() || item.hasEnded())
+        return tr("does not hold it");
+    return tr("%1, which is no lock", "a list").arg(locks::keyTypeWords(noLock->type));
 }
 
 bool LockDetails::isAway(size_t master) const

@@ -56,6 +56,7 @@ private:
     void fill(const LockItem &item, locks::Millis now);
     void fillMasters(const LockItem &item, locks::Millis now);
     void fillMaster(QTreeWidgetItem *line, const LockItem &item, size_t master, locks::Millis now);
+    static QString notHeld(const LockItem &item, size_t master);
     bool isAway(size_t master) const;
     void setAway(QTreeWidgetItem *line, bool away) const;
     void copyToken();

@@ -233,6 +233,7 @@ LockItem LockTableModel::item(quint32 slot) const
     LockItem item;
     item.row = *m_rows.row(slot);
     item.states = item.row.states;
+    item.noLocks = m_rows.row(slot).noLocks();
     item.guess = locks::guessOwner(m_cells.hosts(), m_rows.row(slot));
     if (m_rows.mark(slot) != SlotMark::Live) {
         const LockEnd end = endOf(slot);

@@ -26,6 +26,7 @@ struct LockItem
     locks::EndReason why = locks::EndReason::None; ///< of an ended one
     locks::Millis endedAt = 0; ///< 0: not ended
     locks::Millis endedAfter = 0; ///< its last sight, where the end was only found; 0: it was heard
+    QList<locks::NoLock> noLocks; ///< on masters of a set that do not hold it
     std::optional<locks::OwnerGuess> guess; ///< where its token does not say who holds it
     bool hasEnded() const { return endedAt != 0; }
     /// There is a token, and it does not say who holds the lock.

@@ -50,12 +50,14 @@ struct StoodInWay
 {
     enum class What : quint8 {
         Another, ///< another's lock
-        Nothing, ///< the key was not there, or is no lock
+        Nothing, ///< no lock was seen there
         Away, ///< nobody knows: the master did not answer
+        NoLock, ///< the key was there and is no lock: a list, say
     };
     QString master; ///< label
     What what = What::Nothing;
     QByteArray token; ///< of Another; empty: it has none that can be read
+    QByteArray type = {}; ///< of NoLock: the word that TYPE answers
     bool operator==(const StoodInWay &) const = default;
 };
 

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/duration_text.h"
+#include "locks/model/key_type_words.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -76,23 +77,31 @@ QString replaced(const Hold &hold, const std::optional<Hold> &next)
     return Text::tr("Replaced by %1, after it had been free for %2.").arg(owner, span(free));
 }
 
+QString inWay(const StoodInWay &each)
+{
+    const QString master = base::shownText(each.master);
+    switch (each.what) {
+    case StoodInWay::What::Away:
+        return Text::tr("%1 did not answer.", "master").arg(master);
+    case StoodInWay::What::Nothing:
+        return Text::tr("%1 had nothing there that is a lock.", "master").arg(master);
+    case StoodInWay::What::NoLock:
+        return Text::tr("On %1 stood %2, which is no lock.", "master, a list")
+            .arg(master, locks::keyTypeWords(locks::keyTypeFromName(each.type)));
+    case StoodInWay::What::Another:
+        break;
+    }
+    if (each.token.isEmpty())
+        return Text::tr("On %1 another's lock stood in its way.", "master").arg(master);
+    return Text::tr("On %1 the lock of %2 stood in its way.", "master, token")
+        .arg(master, base::shownShort(each.token, shortToken));
+}
+
 QString noQuorum(const Hold &hold)
 {
-    using What = StoodInWay::What;
     QString text = Text::tr("It never had a quorum: %n master(s) held it at most.", nullptr, hold.masters);
-    for (const StoodInWay &each : hold.inWay) {
-        const QString master = base::shownText(each.master);
-        text += u' ';
-        if (each.what == What::Away)
-            text += Text::tr("%1 did not answer.", "master").arg(master);
-        else if (each.what == What::Nothing)
-            text += Text::tr("%1 had nothing there, or something that is not a lock.", "master").arg(master);
-        else if (each.token.isEmpty())
-            text += Text::tr("On %1 another's lock stood in its way.", "master").arg(master);
-        else
-            text += Text::tr("On %1 the lock of %2 stood in its way.", "master, token")
-                        .arg(master, base::shownShort(each.token, shortToken));
-    }
+    for (const StoodInWay &each : hold.inWay)
+        text += u' ' + inWay(each);
     return text;
 }
 

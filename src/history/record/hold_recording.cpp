@@ -141,7 +141,8 @@ void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
     Hold &hold = held.hold;
     hold.deployment = m_facts.deployment;
     hold.key = row.key().toByteArray();
-    if (!m_isMeant(hold.key))
+    // What a person looks at besides, and is probably no lock, has no holder.
+    if (!m_isMeant(hold.key) || row.library() == locks::noLockLibrary)
         return;
     nameHolder(&hold, row);
     hold.server = m_facts.separate.value(row.separateMaster());
@@ -213,7 +214,7 @@ void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldCh
     held->hadQuorum = held->hadQuorum || row.states().testFlag(locks::State::Quorum);
     // As it was when it stood on the most of them.
     if (m_facts.quorum > 0 && !held->hadQuorum && row.held() >= hold.masters)
-        hold.inWay = inWayOf(row);
+        hold.inWay = inWayOf(hold, row);
     hold.lastSeen = told.at + told.unixMinusSteady;
     if (row.deadline() != locks::noDeadline) {
         hold.deadline = row.deadline() + told.unixMinusSteady;
@@ -226,20 +227,27 @@ void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldCh
     takeAsked(held, row, told);
 }
 
-/// On each master that does not have this lock.
-QList<StoodInWay> HoldRecording::inWayOf(const locks::SharedRow &row) const
+/// On each master that does not have this lock; while two are tied the row itself has no token.
+QList<StoodInWay> HoldRecording::inWayOf(const Hold &hold, const locks::SharedRow &row) const
 {
     using What = StoodInWay::What;
     QList<StoodInWay> found;
+    const QList<locks::NoLock> noLocks = row.noLocks();
     for (int i = 0; i < m_facts.masters.size(); ++i) {
         const QString &master = m_facts.masters.at(i);
         const int place = row.holdingOn(i);
         if (m_away.contains(master)) {
             found.append({master, What::Away, {}});
         } else if (place < 0) {
-            found.append({master, What::Nothing, {}});
-        } else if (const auto holding = row.holding(place);
-                   holding.hasToken != row.hasToken() || holding.token != row.token()) {
+            const auto noLock = std::find_if(noLocks.begin(), noLocks.end(),
+                                             [i](const locks::NoLock &each) { return each.master == i; });
+            if (noLock == noLocks.end())
+                found.append({master, What::Nothing, {}});
+            else
+                found.append({master, What::NoLock, {}, locks::keyTypeName(noLock->type)});
+        } else if (const auto holding = row.holding(place); holding.library == locks::noLockLibrary) {
+            found.append({master, What::NoLock, {}, locks::keyTypeName(holding.type)});
+        } else if (holding.hasToken != hold.hasToken || holding.token != hold.token) {
             found.append({master, What::Another, holding.token.toByteArray()});
         }
     }

@@ -59,7 +59,7 @@ private:
     void takeStored(Held *held, const HoldTable::Begun &begun) const;
     void nameHolder(Hold *hold, const locks::SharedRow &row) const;
     void update(Held *held, const locks::SharedRow &row, const ToldChange &told);
-    QList<StoodInWay> inWayOf(const locks::SharedRow &row) const;
+    QList<StoodInWay> inWayOf(const Hold &hold, const locks::SharedRow &row) const;
     void takeRenewals(Held *held, const locks::SharedRow &row, const ToldChange &told);
     void takeWaiters(Held *held, const locks::SharedRow &row, const ToldChange &told);
     void takeAsked(Held *held, const locks::SharedRow &row, const ToldChange &told);

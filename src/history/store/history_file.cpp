@@ -19,7 +19,7 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(history::HistoryFile)
 };
 
-/// Which files of the first days do not have.
+/// Which files of the first days do not have. Of what is no lock `token` is the type of the key.
 QString inWayTable()
 {
     return QStringLiteral("CREATE TABLE IF NOT EXISTS in_way (hold INTEGER NOT NULL, master TEXT NOT NULL, "

@@ -64,9 +64,16 @@ QSqlError readInWay(const QSqlDatabase &database, Hold *hold)
     query.addBindValue(hold->id);
     if (!query.exec())
         return query.lastError();
-    while (query.next())
-        hold->inWay.append({query.value(0).toString(), StoodInWay::What(query.value(1).toInt()),
-                            unpackedToken(query.value(2).toByteArray())});
+    while (query.next()) {
+        StoodInWay &each = hold->inWay.emplace_back();
+        each.master = query.value(0).toString();
+        each.what = StoodInWay::What(query.value(1).toInt());
+        const QByteArray bytes = query.value(2).toByteArray();
+        if (each.what == StoodInWay::What::NoLock)
+            each.type = bytes;
+        else
+            each.token = unpackedToken(bytes);
+    }
     return {};
 }
 

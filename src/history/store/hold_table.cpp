@@ -226,8 +226,11 @@ void HoldTable::putSteps(Writing *writing, qint64 number, quint32 part, const QB
 
 void HoldTable::putInWay(Writing *writing, const Hold &hold)
 {
-    for (const StoodInWay &each : hold.inWay)
-        writing->run(m_inWay, {hold.id, each.master, int(each.what), packedToken(each.token)});
+    for (const StoodInWay &each : hold.inWay) {
+        const bool isNoLock = each.what == StoodInWay::What::NoLock;
+        writing->run(m_inWay,
+                     {hold.id, each.master, int(each.what), isNoLock ? each.type : packedToken(each.token)});
+    }
 }
 
 void HoldTable::noteAction(Writing *writing, qint64 number, const QString &action)

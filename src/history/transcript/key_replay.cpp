@@ -3,6 +3,7 @@
 
 #include "history/transcript/monitor_line.h"
 #include "locks/dialects/dialects.h"
+#include "locks/dialects/lock_judge.h"
 
 #include <algorithm>
 
@@ -12,22 +13,51 @@ using Incident = Transcript::Incident;
 
 namespace {
 
+/// What stands there, as far as a library can be told by it.
+locks::Reading readingOf(const QByteArray &key, const QByteArray &token, qint64 leaseMs, bool isHash)
+{
+    locks::Reading reading;
+    reading.key = key;
+    reading.type = isHash ? locks::KeyType::Hash : locks::KeyType::String;
+    if (isHash) {
+        reading.members = {{token, "1"}};
+        reading.memberCount = 1;
+    } else {
+        reading.value = token;
+    }
+    reading.pttl = leaseMs;
+    return reading;
+}
+
+locks::LibraryIndex libraryOf(const locks::Reading &reading, UnixMs at)
+{
+    return locks::Dialects::table().recognise({reading, locks::NameSign::Lock, at, locks::Shape::Other});
+}
+
+/// Whether a library is known whose locks have such names and values: some write theirs without a condition,
+/// since a queue says whose turn it is.
+bool isNamedLock(const QByteArray &key, const QByteArray &token, qint64 leaseMs, UnixMs at)
+{
+    const locks::Reading reading = readingOf(key, token, leaseMs, false);
+    const locks::LibraryIndex library = libraryOf(reading, at);
+    const locks::Dialects &table = locks::Dialects::table();
+    return library < table.count() && !table.isGeneral(library);
+}
+
+/// Whether a listing would take it for one: a queue's own marks and documents are none.
+bool mayBeLock(const QByteArray &key, const QByteArray &token, qint64 leaseMs, UnixMs at)
+{
+    const locks::Reading reading = readingOf(key, token, leaseMs, false);
+    const locks::LibraryIndex library = libraryOf(reading, at);
+    return library != locks::Dialects::companion
+        && locks::LockJudge::isLock({reading, locks::NameSign::Lock, at, locks::Shape::Other}, library);
+}
+
 /// As its library names it; where the bytes do not say who, the connection that took it does.
 void nameHolder(Hold *hold, const QByteArray &client, bool isHash)
 {
-    locks::Reading reading;
-    reading.key = hold->key;
-    reading.type = isHash ? locks::KeyType::Hash : locks::KeyType::String;
-    if (isHash) {
-        reading.members = {{hold->token, "1"}};
-        reading.memberCount = 1;
-    } else {
-        reading.value = hold->token;
-    }
-    reading.pttl = hold->leaseMs;
-    const locks::Dialects &table = locks::Dialects::table();
-    const locks::Dialect &dialect =
-        table.at(table.recognise({reading, locks::NameSign::Lock, hold->from, locks::Shape::Other}));
+    const locks::Reading reading = readingOf(hold->key, hold->token, hold->leaseMs, isHash);
+    const locks::Dialect &dialect = locks::Dialects::table().at(libraryOf(reading, hold->from));
     hold->library = dialect.id();
     const QString owner = dialect.ownerOf(reading).text;
     hold->owner = owner.isEmpty() ? QString::fromUtf8(client) : owner;
@@ -156,13 +186,29 @@ void KeyReplay::fail(const Deed &deed)
     }
 }
 
-void KeyReplay::take(const Deed &deed, const QByteArray &token)
+/// Who found it free says that it was: its lease had ended just then.
+void KeyReplay::endForTaker(const Deed &deed)
 {
     expire(deed.at());
-    if (m_state == State::Held) // its lease had ended just then
+    if (m_state == State::Held)
         end(deed.at(), m_deadline >= 0 ? EndWhy::Expired : EndWhy::CannotTell, true);
     m_state = State::Absent;
+}
+
+void KeyReplay::take(const Deed &deed, const QByteArray &token, bool isNew)
+{
+    endForTaker(deed);
     attempt(deed, token, -1, true);
+    hold().fromExact = isNew;
+}
+
+void KeyReplay::takeFree(const Deed &deed, const QByteArray &token, qint64 lifeMs)
+{
+    endForTaker(deed);
+    if (m_isLock || mayBeLock(m_key, token, lifeMs, deed.at()))
+        attempt(deed, token, lifeMs);
+    else
+        m_state = State::Unknown;
 }
 
 void KeyReplay::refuse(const Deed &deed)
@@ -193,10 +239,13 @@ void KeyReplay::write(const Deed &deed, const QByteArray &token, qint64 lifeMs, 
         keepsLife && m_state == State::Held && m_deadline >= 0 ? m_deadline - deed.at() : lifeMs;
     if (m_state == State::Held)
         end(deed.at(), EndWhy::Replaced, m_client != deed.client);
-    if (m_isLock)
+    const bool mayHaveHadIt = m_state == State::Unknown && deed.isCompared;
+    if (m_isLock || (left >= 0 && isNamedLock(m_key, token, left, deed.at()))) {
         grant(deed, token, left, false);
-    else
+        hold().fromExact = !mayHaveHadIt;
+    } else {
         m_state = State::Unknown; // a value like any other, so far
+    }
 }
 
 void KeyReplay::overwrite(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool keepsLife)
@@ -352,6 +401,12 @@ void KeyReplay::finish(UnixMs at)
     expire(at);
     if (m_state == State::Held && m_hold >= 0)
         hold().lastSeen = at;
+}
+
+bool KeyReplay::isHeld(UnixMs at)
+{
+    expire(at);
+    return m_state == State::Held;
 }
 
 bool KeyReplay::isHeldBy(const QByteArray &field, UnixMs at)

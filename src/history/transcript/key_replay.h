@@ -39,8 +39,10 @@ public:
 
     /// An attempt that fails where the key is there. `lifeMs`: −1: without expiry.
     void attempt(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash = false);
-    /// One that was seen to succeed.
-    void take(const Deed &deed, const QByteArray &token);
+    /// One that was seen to succeed, of a hash. `isNew`: else it may have had it before.
+    void take(const Deed &deed, const QByteArray &token, bool isNew);
+    /// The same of a string, in a script that found that the key is not there.
+    void takeFree(const Deed &deed, const QByteArray &token, qint64 lifeMs);
     /// An attempt that was seen to fail.
     void refuse(const Deed &deed);
     /// Written whatever was there. `keepsLife`: its expiry stays.
@@ -65,6 +67,7 @@ public:
     void finish(UnixMs at);
 
     bool isHeldBy(const QByteArray &field, UnixMs at);
+    bool isHeld(UnixMs at);
     /// Certainly a list: what is no command of lists or of any key was refused.
     bool isList() const { return m_state == State::List; }
 
@@ -88,6 +91,7 @@ private:
     bool isLetThrough(const Deed &deed, qint64 lifeMs, LifeIf condition) const;
     void forgetBeliever(const QByteArray &client);
     void fail(const Deed &deed);
+    void endForTaker(const Deed &deed);
     Hold &hold() { return m_told->holds[m_hold]; }
 
     Transcript *m_told;

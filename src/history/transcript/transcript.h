@@ -4,6 +4,7 @@
 #include "history/model/hold.h"
 
 #include <QMap>
+#include <QSet>
 
 namespace history {
 
@@ -35,6 +36,7 @@ struct Transcript
     QList<QList<Step>> steps; ///< of each
     QList<Incident> incidents; ///< in the order of time
     QMap<QByteArray, qint64> notRead; ///< commands of which nothing is known here, by name
+    QSet<QByteArray> notFollowed; ///< locks that several hold together in one hash: of them nothing is told
     qint64 lines = 0;
     qint64 notMonitor = 0; ///< lines that are none of MONITOR's
     qint64 unsure = 0; ///< attempts at a key of which nothing was certain yet

@@ -106,6 +106,7 @@ void TranscriptReplay::take(const MonitorLine &line)
     if (!line.isInScript()) {
         endScript();
         m_script.client = line.client;
+        m_script.name = TakingScripts::nameOf(line);
     }
     m_script.atUs = line.atUs;
     const Words &words = line.words;
@@ -120,17 +121,31 @@ void TranscriptReplay::take(const MonitorLine &line)
 void TranscriptReplay::endScript()
 {
     const Script script = std::exchange(m_script, {});
-    for (const Place &place : script.looked) {
-        const auto known = m_keys.constFind(place);
-        if (known == m_keys.constEnd() || script.wrote.contains(place))
-            continue;
-        const Deed deed{script.atUs, script.client, true};
-        if (script.timed.contains(place))
-            known->get()->refuse(deed);
-        else
-            known->get()->findOthers(deed);
+    for (const Place &place : script.looked)
+        tellLooked(script, place);
+    // A hash without a lease is no lock: settings of a queue, say.
+    for (auto each = script.taking.constBegin(); each != script.taking.constEnd(); ++each) {
+        if (const auto known = m_keys.constFind(each.key()); known != m_keys.constEnd())
+            known->get()->lose(script.atUs / 1000);
     }
     tellRefused(script, {script.atUs, script.client, true});
+}
+
+void TranscriptReplay::tellLooked(const Script &script, const Place &place)
+{
+    if (script.wrote.contains(place) || script.taking.contains(place))
+        return;
+    const Deed deed{script.atUs, script.client, true};
+    const bool cameToTake = script.asked.contains(place) && m_takers.takes(script.name);
+    auto known = m_keys.constFind(place);
+    if (known == m_keys.constEnd() && cameToTake)
+        known = m_keys.insert(place, std::make_shared<KeyReplay>(&m_told, place.first, place.second, false));
+    if (known == m_keys.constEnd())
+        return;
+    if (cameToTake || script.timed.contains(place))
+        known.value()->refuse(deed);
+    else
+        known.value()->findOthers(deed);
 }
 
 /// There was no room in what it counted.
@@ -153,6 +168,10 @@ bool TranscriptReplay::takeRead(const Words &words)
             m_script.looked.insert(placeOf(words.at(1)));
         if (times)
             m_script.timed.insert(placeOf(words.at(1)));
+        if (name == "EXISTS")
+            m_script.asked.insert(placeOf(words.at(1)));
+        if (name == "HEXISTS")
+            m_script.entered.insert(placeOf(words.at(1)));
     } else if (name == "GET" && words.size() == 2) {
         if (KeyReplay *known = find(words.at(1)))
             known->look(deedOn(words.at(1)));
@@ -218,49 +237,16 @@ bool TranscriptReplay::takeSet(const Words &words)
         life = *given;
     }
     const QByteArray &key = words.at(1);
+    const bool foundFree = m_line->isInScript() && m_script.asked.contains(placeOf(key));
     if (onlyAbsent)
         at(key)->attempt(deedOn(key), words.at(2), life);
+    else if (foundFree && !onlyThere && life > 0)
+        at(key)->takeFree(deedOn(key), words.at(2), life);
     else if (onlyThere)
         at(key)->overwrite(deedOn(key), words.at(2), life, keepsLife);
     else
         at(key)->write(deedOn(key), words.at(2), life, keepsLife);
     return true;
-}
-
-/// In a script that has looked, a hash with one field is a lock that its holder may enter again.
-bool TranscriptReplay::takeHash(const Words &words)
-{
-    const QByteArray &name = words.front();
-    if (name == "HSETNX" && words.size() == 4) {
-        at(words.at(1))->attempt(deedOn(words.at(1)), words.at(2), noLife, true);
-        return true;
-    }
-    if (isOneOf(name, {"HINCRBY", "HSET", "HMSET"}) && words.size() >= 4) {
-        countIn(words);
-        return true;
-    }
-    if (name == "HDEL" && words.size() >= 3) {
-        if (KeyReplay *known = find(words.at(1)); known && words.size() == 3) {
-            at(words.at(1))->dropField(deedOn(words.at(1)), words.at(2));
-        } else if (known) {
-            at(words.at(1))->lose(m_now);
-        }
-        return true;
-    }
-    return false;
-}
-
-void TranscriptReplay::countIn(const Words &words)
-{
-    const QByteArray &key = words.at(1);
-    const bool hasLooked = m_line->isInScript() && m_script.looked.contains(placeOf(key));
-    KeyReplay *known = find(key);
-    if (known && known->isHeldBy(words.at(2), m_now))
-        at(key); // entered again, or left once
-    else if (hasLooked && words.size() == 4)
-        at(key)->take(deedOn(key), words.at(2));
-    else
-        makeUnknown(key);
 }
 
 /// Also one that was not named before, and was thought not to be there.
@@ -296,6 +282,7 @@ bool TranscriptReplay::takeLife(const Words &words)
                                                       : "PXAT",
                              words.value(2), m_now);
     const auto condition = lifeIf(words.sliced(std::min<qsizetype>(3, words.size())));
+    takeField(key);
     if (MemberReplay *members = membersOf(key); members && life && condition == LifeIf::Any)
         members->setLife(deedOn(key), std::max<qint64>(*life, 0));
     if (find(key) && life && condition)

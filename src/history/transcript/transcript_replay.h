@@ -5,6 +5,7 @@
 #include "history/transcript/key_replay.h"
 #include "history/transcript/member_replay.h"
 #include "history/transcript/monitor_line.h"
+#include "history/transcript/taking_scripts.h"
 
 #include <QHash>
 #include <QSet>
@@ -25,7 +26,11 @@ class TranscriptReplay
 {
 public:
     /// All lines once, in their order, before the first is taken.
-    void lookAhead(const MonitorLine &line) { m_ahead.note(line); }
+    void lookAhead(const MonitorLine &line)
+    {
+        m_ahead.note(line);
+        m_takers.note(line);
+    }
     /// In their order.
     void take(const MonitorLine &line);
     /// A line that is none of MONITOR's.
@@ -39,12 +44,17 @@ private:
     /// One call of a script, as far as its commands have come.
     struct Script
     {
-        QByteArray client;
+        QByteArray client = {};
         qint64 atUs = 0; ///< of its last command so far
-        QSet<Place> looked; ///< keys that it read
-        QSet<Place> wrote;
-        QSet<Place> counted; ///< sets of which it asked how many there are
-        QSet<Place> timed; ///< keys whose expiry it asked for: what an attempt that failed answers
+        QByteArray name = {}; ///< TakingScripts::nameOf()
+        QSet<Place> looked = {}; ///< keys that it read
+        QSet<Place> asked = {}; ///< those of which it asked whether they are there
+        QSet<Place> entered = {}; ///< hashes of which it asked whether somebody's field is in them
+        QHash<Place, std::pair<Deed, QByteArray>> taking =
+            {}; ///< hashes that get their field, and no lease yet
+        QSet<Place> wrote = {};
+        QSet<Place> counted = {}; ///< sets of which it asked how many there are
+        QSet<Place> timed = {}; ///< keys whose expiry it asked for: what an attempt that failed answers
     };
 
     KeyReplay *find(const QByteArray &key);
@@ -60,6 +70,7 @@ private:
     bool countsMembers(const Words &words);
     void noteWritten(const QByteArray &key);
     void tellRefused(const Script &script, const Deed &deed);
+    void tellLooked(const Script &script, const Place &place);
     bool takeString(const Words &words);
     bool takeSet(const Words &words);
     bool takeHash(const Words &words);
@@ -72,11 +83,14 @@ private:
     bool takeRead(const Words &words);
     void takeOther(const Words &words);
     void countIn(const Words &words);
+    void takeField(const QByteArray &key);
+    void followNoMore(const QByteArray &key);
     void flush(const Words &words);
     void endScript();
 
     Transcript m_told;
     DeedsAhead m_ahead;
+    TakingScripts m_takers;
     QHash<Place, std::shared_ptr<KeyReplay>> m_keys;
     QHash<Place, std::shared_ptr<MemberReplay>> m_members;
     QSet<Place> m_removed; ///< keys that were deleted before they were known as sets

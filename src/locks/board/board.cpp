@@ -20,6 +20,7 @@ Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener li
     , m_rows(spec.separate, int(spec.masters.size()))
     , m_holds(spec.quorum(), &m_masters, &m_memory, m_past.get())
     , m_judge(spec, &m_rows, &m_memory, &m_set)
+    , m_inWay(spec.masters.size() > 1 && !spec.separate && !spec.sharded())
     , m_delta(
           [this, send = std::move(listener.delta)](const Delta &delta) {
               m_recogniser.refreshClock();
@@ -68,6 +69,7 @@ void Board::reset(const PatternSet &patterns, quint64 generation)
     m_masters.forgetPasses();
     m_set.reset();
     m_noLocks.clear();
+    m_inWay.clear();
 }
 
 void Board::setTimed(bool timed)
@@ -92,7 +94,10 @@ void Board::tellHeldBack()
 void Board::observe(int master, Reading &&reading, Source source)
 {
     if (!reading.exists) {
+        const bool wasInWay = m_inWay.forget(master, reading.key);
         notThere(master, reading, source);
+        if (wasInWay)
+            tellInWay(reading.key);
         return;
     }
     Holding holding;
@@ -104,9 +109,15 @@ void Board::observe(int master, Reading &&reading, Source source)
     if (!isRow) {
         if (accompanied)
             m_companions.noteNoLock(master, reading, m_recogniser.patterns());
+        const bool isNew = holding.library == Dialects::noLock
+            ? m_inWay.note(master, reading.key, reading.type)
+            : m_inWay.forget(master, reading.key);
         notThere(master, reading, Source::Pass);
+        if (isNew)
+            tellInWay(reading.key);
         return;
     }
+    m_inWay.forget(master, reading.key);
     // Where the deadline stands in the value, the next owner writes over it, which from Redis 7.2 on does not
     // end the idle time while the server saves.
     const quint32 unchanged = holding.logical ? 0 : reading.unchangedSeconds();
@@ -176,7 +187,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     if (observed.changed || !known)
         evaluate(index, row, observed);
     else
-        cell.row = row;
+        cell.row = packed(row);
 }
 
 void Board::notThere(int master, const Reading &reading, Source source)
@@ -281,7 +292,7 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         event = Event::Changed;
     // Who was told of this row holds its block: an equal one would be a second copy of a million.
     if (event || !cell.row || row != *cell.row)
-        cell.row = row;
+        cell.row = packed(row);
     if (event == Event::Acquired || event == Event::Present)
         m_hosts.take(cell.row);
     if (event)
@@ -343,6 +354,7 @@ void Board::beginPass(int master)
 {
     m_recogniser.refreshClock();
     m_noLocks.begin(master);
+    m_inWay.beginPass(master);
     markUnseen(master);
 }
 
@@ -366,6 +378,7 @@ void Board::endPass(int master, bool complete)
     m_noLocks.end(master);
     if (!complete)
         return;
+    m_inWay.endPass(master, [this](const QByteArray &key) { tellInWay(key); });
     const bool flushed = m_masters.takeFlush(master);
     m_masters.noteCompletePass(master);
     const Observed observed{master, Source::Pass, steadyNow()};
@@ -390,6 +403,7 @@ void Board::setAway(int master)
 {
     m_masters.noteAway(master);
     m_listeners.forgetMaster(master);
+    m_inWay.forgetMaster(master);
     noteConnections(master, std::nullopt, steadyNow());
     const Observed observed{master, Source::Poll, steadyNow()};
     m_rows.forEachCell([&](quint32 i, Cell &cell) {

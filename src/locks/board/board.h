@@ -4,6 +4,7 @@
 #include "locks/board/companion_index.h"
 #include "locks/board/delta_buffer.h"
 #include "locks/board/hold_follower.h"
+#include "locks/board/no_lock_keys.h"
 #include "locks/board/owner_sightings.h"
 #include "locks/board/pass_count.h"
 #include "locks/board/recogniser.h"
@@ -28,8 +29,8 @@ namespace locks {
 /// It merges; what it merges with are parts of its own: the rows (RowStore), what is known of the masters
 /// (MasterFacts), of holds beside their rows (HoldMemory) and of the set (SetEvidence), who makes a holding
 /// of a reading (Recogniser), a row of its holdings (HoldFollower) and states of a row (RowJudge), what
-/// stands beside locks (CompanionIndex), which hosts are known (HostGathering), which owners are connected
-/// (OwnerSightings), and what is told (DeltaBuffer, UnwatchedListing).
+/// stands beside locks (CompanionIndex) or in their way (NoLockKeys), which hosts are known (HostGathering),
+/// which owners are connected (OwnerSightings), and what is told (DeltaBuffer, UnwatchedListing).
 class Board
 {
 public:
@@ -186,6 +187,8 @@ private:
     void rejudge(quint32 index, Millis now);
     void rejudgeSome(Millis now);
     void change(quint32 index, const Row &row);
+    SharedRow packed(const Row &row) const { return {row, m_inWay.of(row.key)}; }
+    void tellInWay(const QByteArray &key);
     void markMine(const QByteArray &key, const QByteArray &token, bool mine);
     OwnerSightings::Show showConnections(Millis at);
     void markUnseen(int master);
@@ -209,6 +212,7 @@ private:
     ListenerCounts m_listeners;
     UnwatchedListing m_unwatched;
     PassCount m_noLocks;
+    NoLockKeys m_inWay;
     DeltaBuffer m_delta;
     HostGathering m_hosts;
     OwnerSightings m_sightings;

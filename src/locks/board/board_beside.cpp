@@ -8,8 +8,16 @@ namespace locks {
 void Board::change(quint32 index, const Row &row)
 {
     Cell &cell = m_rows[index];
-    cell.row = row;
+    cell.row = packed(row);
     m_delta.add(cell, Event::Changed);
+}
+
+/// What stands in the way of this key on some masters has changed.
+void Board::tellInWay(const QByteArray &key)
+{
+    const quint32 index = m_rows.find(0, key); // of a set: the same for all masters
+    if (index != RowStore::none && m_rows[index].row.noLocks() != m_inWay.of(key))
+        change(index, *m_rows[index].row);
 }
 
 void Board::noteMine(const QByteArray &key, const QByteArray &token)

@@ -60,6 +60,11 @@ private:
 } // namespace
 
 SharedRow::SharedRow(const Row &row)
+    : SharedRow(row, {})
+{
+}
+
+SharedRow::SharedRow(const Row &row, QList<NoLock> noLocks)
 {
     const qsizetype count = std::min<qsizetype>(row.holdings.size(), 64);
     TokenPlaces places(row);
@@ -70,7 +75,7 @@ SharedRow::SharedRow(const Row &row)
     const size_t size = sizeof(Block) + size_t(roomFor(row, count)) * sizeof(PackedHolding) + places.end();
     char *memory = static_cast<char *>(::operator new(size));
     Block *block = new (memory) Block{};
-    fill(block, row);
+    fill(block, row, std::move(noLocks));
     block->keySize = quint32(row.key.size());
     block->tokenSize = quint32(row.token.size());
     block->holdings = quint8(count);
@@ -92,7 +97,7 @@ SharedRow::SharedRow(const Row &row)
     m_block = block;
 }
 
-void SharedRow::fill(Block *block, const Row &row)
+void SharedRow::fill(Block *block, const Row &row, QList<NoLock> &&noLocks)
 {
     // A new member of Row or Holding is to be packed, unpacked and named in tst_shared_row.
     static_assert(sizeof(void *) != 8 || (sizeof(Row) == 216 && sizeof(Holding) == 88));
@@ -125,16 +130,16 @@ void SharedRow::fill(Block *block, const Row &row)
     block->logical = row.logical;
     block->asked = row.asked;
     block->waitersFrom = quint8(row.waitersFrom);
-    block->extras = extrasOf(row);
+    block->extras = extrasOf(row, std::move(noLocks));
 }
 
-const SharedRow::Extras *SharedRow::extrasOf(const Row &row)
+const SharedRow::Extras *SharedRow::extrasOf(const Row &row, QList<NoLock> &&noLocks)
 {
     const bool within = std::any_of(row.holdings.begin(), row.holdings.end(),
                                     [](const Holding &each) { return each.inside != nullptr; });
-    if (!row.inside && !row.connections && !row.usual && !within)
+    if (!row.inside && !row.connections && !row.usual && !within && noLocks.isEmpty())
         return nullptr;
-    auto *extras = new Extras{row.inside, {}, row.connections, row.usual};
+    auto *extras = new Extras{row.inside, {}, row.connections, row.usual, std::move(noLocks)};
     if (within) {
         for (const Holding &each : row.holdings)
             extras->holdings.append(each.inside);

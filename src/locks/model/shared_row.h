@@ -9,6 +9,15 @@
 
 namespace locks {
 
+/// What stands on a master where a lock of its key is looked for, and is no lock: a list, say.
+struct NoLock
+{
+    quint16 master = 0;
+    KeyType type = KeyType::Unknown;
+
+    bool operator==(const NoLock &) const = default;
+};
+
 /// A row as it is kept and handed on: immutable, in one block of memory that board, deltas and tables share.
 ///
 /// A million of them cost 180 bytes each instead of 400. What is asked of many rows (sorting, filtering,
@@ -40,6 +49,8 @@ public:
 
     SharedRow() = default;
     SharedRow(const Row &row); // not explicit: a row is what it holds
+    /// The same, and what stands on other masters of its set in the way of the lock.
+    SharedRow(const Row &row, QList<NoLock> noLocks);
     SharedRow(const SharedRow &other)
         : m_block(other.m_block)
     {
@@ -96,6 +107,8 @@ public:
     {
         return m_block->extras ? m_block->extras->connections : nullptr;
     }
+    /// On masters of a set that do not hold it, as far as that was seen; the row itself does not say it.
+    QList<NoLock> noLocks() const { return m_block->extras ? m_block->extras->noLocks : QList<NoLock>(); }
     UsualHoldPtr usual() const { return m_block->extras ? m_block->extras->usual : nullptr; }
     Millis overdueAt() const { return m_block->overdueAt; }
     Millis deadline() const { return m_block->deadline; }
@@ -109,16 +122,17 @@ public:
     int holdingOn(int master) const;
 
 private:
-    /// What few rows have: several owners inside them, an owner whose connections were seen, or a past that
-    /// they outlasted.
+    /// What few rows have: several owners inside them, an owner whose connections were seen, a past that
+    /// they outlasted, or what is no lock in their way.
     struct Extras
     {
         InsidePtr inside;
         QList<InsidePtr> holdings; ///< empty: none of them has any
         OwnerConnectionsPtr connections;
         UsualHoldPtr usual;
+        QList<NoLock> noLocks;
     };
-    static const Extras *extrasOf(const Row &row);
+    static const Extras *extrasOf(const Row &row, QList<NoLock> &&noLocks);
     struct Block
     {
         mutable std::atomic<quint32> refs;
@@ -170,7 +184,7 @@ private:
         bool logical;
         qint64 endsAtUnixMs;
     };
-    static void fill(Block *block, const Row &row);
+    static void fill(Block *block, const Row &row, QList<NoLock> &&noLocks);
     static void destroy(const Block *block);
     const PackedHolding *holdings() const { return reinterpret_cast<const PackedHolding *>(m_block + 1); }
     const char *bytes() const { return reinterpret_cast<const char *>(holdings() + m_block->holdings); }

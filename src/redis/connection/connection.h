@@ -102,6 +102,8 @@ public:
     bool isOpen() const { return m_state == State::Open; }
     /// The socket stands (with TLS: is encrypted); the server has not answered to the login yet.
     bool isLoggingIn() const { return m_state == State::Opening && !m_opening; }
+    /// When anything came last, a part of a reply as well; the clock's beginning: never.
+    Clock::time_point lastHeard() const { return m_lastHeard; }
     /// The shortest round trip of any request so far, the handshake's included.
     std::chrono::microseconds roundTrip() const { return m_roundTrip; }
     /// The endpoint has a password that the server does not ask for, as far as it said so at login.

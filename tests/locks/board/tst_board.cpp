@@ -47,6 +47,8 @@ private slots:
     void evidenceSurvivesAReset();
     void evidenceIsNotAnothersHold();
     void evidenceOfManyIsBounded();
+    void whatIsNoLockStandsInTheWay();
+    void ofSeparateMastersNothingIsInTheWay();
 
 private:
     void make(int masters, bool separate = false);
@@ -890,6 +892,62 @@ void TestBoard::locksWithWaitersAreToldLast()
     QCOMPARE(m_changes.size(), 2);
     QCOMPARE(m_changes.last().event, Event::Present);
     QCOMPARE(m_changes.last().row.waiters(), 2);
+}
+
+/// A client that wants a lock where a list stands is refused there, whatever the others say.
+void TestBoard::whatIsNoLockStandsInTheWay()
+{
+    make(3);
+    const QList<NoLock> both{{1, KeyType::List}, {2, KeyType::List}};
+    const auto seeList = [this](int master, Source source) {
+        Reading list = reading("lock:a", {}, -1);
+        list.type = KeyType::List;
+        m_board->observe(master, std::move(list), source);
+    };
+    for (int master = 0; master < 3; ++master) {
+        m_board->beginPass(master);
+        if (master > 0)
+            seeList(master, Source::Pass);
+        m_board->endPass(master, true);
+    }
+    QVERIFY(taken().isEmpty()); // no lock yet
+    see(0, "lock:a", "token", 30000);
+    const QList<Change> acquired = taken();
+    QCOMPARE(acquired.size(), 1);
+    QCOMPARE(acquired.first().row.noLocks(), both);
+    QCOMPARE(acquired.first().row.held(), 1);
+    see(0, "lock:a", "token", 60000); // a renewal does not take it away
+    taken();
+    QCOMPARE(m_board->rowOf(0, "lock:a").noLocks(), both);
+
+    seeGone(1, "lock:a");
+    QList<Change> changed = taken();
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(changed.first().event, Event::Changed);
+    QCOMPARE(changed.first().row.noLocks(), QList<NoLock>({{2, KeyType::List}}));
+    seeList(1, Source::Push);
+    QCOMPARE(taken().first().row.noLocks(), both);
+    see(1, "lock:a", "token", 60000);
+    QCOMPARE(m_board->rowOf(0, "lock:a").noLocks(), QList<NoLock>({{2, KeyType::List}}));
+    taken();
+
+    m_board->setAway(2); // nobody knows
+    QVERIFY(m_board->rowOf(0, "lock:a").noLocks().isEmpty());
+    seeList(2, Source::Push);
+    QVERIFY(!m_board->rowOf(0, "lock:a").noLocks().isEmpty());
+    m_board->beginPass(2);
+    m_board->endPass(2, true); // does not find it any more
+    QVERIFY(m_board->rowOf(0, "lock:a").noLocks().isEmpty());
+}
+
+void TestBoard::ofSeparateMastersNothingIsInTheWay()
+{
+    make(2, true);
+    Reading list = reading("lock:a", {}, -1);
+    list.type = KeyType::List;
+    m_board->observe(1, std::move(list), Source::Push);
+    see(0, "lock:a", "token", 30000);
+    QVERIFY(taken().first().row.noLocks().isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TestBoard)

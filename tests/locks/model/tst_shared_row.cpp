@@ -95,6 +95,10 @@ void TestSharedRow::everythingComesBack()
     alone.connections.reset();
     alone.usual = std::make_shared<const UsualHold>();
     QVERIFY(*SharedRow(alone) == alone);
+    const QList<NoLock> noLocks{{1, KeyType::List}};
+    QCOMPARE(SharedRow(alone, noLocks).noLocks(), noLocks);
+    QVERIFY(*SharedRow(alone, noLocks) == alone);
+    QVERIFY(SharedRow(alone).noLocks().isEmpty());
 }
 
 void TestSharedRow::viewsSayTheSame()

@@ -8,6 +8,8 @@
 #include <QFileInfo>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace gui {
 
 namespace {
@@ -30,6 +32,22 @@ redis::Result<OtherHistory> openTranscript(const QString &file)
     return OtherHistory{OtherHistory::Kind::Transcript, file, transcript->path(), transcript};
 }
 
+/// The most frequent of what is not understood, with how often each came.
+QString notRead(const history::Transcript &transcript)
+{
+    constexpr qsizetype most = 5;
+    QList<std::pair<qint64, QByteArray>> commands;
+    for (auto each = transcript.notRead.constBegin(); each != transcript.notRead.constEnd(); ++each)
+        commands.append({-each.value(), each.key()});
+    std::sort(commands.begin(), commands.end());
+    QStringList names;
+    for (const auto &[times, name] : commands.first(std::min(most, commands.size())))
+        names += shownShort(name, 24) + QLatin1Char(' ') + QLocale().toString(-times);
+    if (commands.size() > most)
+        names += QStringLiteral("…");
+    return names.join(u' ');
+}
+
 QStringList foundIn(const history::Transcript &transcript)
 {
     using Kind = history::Transcript::Incident::Kind;
@@ -39,6 +57,18 @@ QStringList foundIn(const history::Transcript &transcript)
     if (const auto foreign = transcript.count(Kind::ForeignRelease); foreign > 0)
         found.append(
             Text::tr("%n time(s) a former holder deleted the lock of another one", nullptr, int(foreign)));
+    if (const auto others =
+            transcript.count(Kind::OtherDeletion) - transcript.countMayBeOwn(Kind::OtherDeletion);
+        others > 0)
+        found.append(Text::tr("%n lock(s) deleted by who never had them", nullptr, int(others)));
+    if (transcript.unsure > 0)
+        found.append(Text::tr("%n attempt(s) of which it is not certain what came of them", nullptr,
+                              int(transcript.unsure)));
+    if (!transcript.notFollowed.isEmpty())
+        found.append(Text::tr("%n lock(s) of several holders of which nothing is told", nullptr,
+                              int(transcript.notFollowed.size())));
+    if (const QString names = notRead(transcript); !names.isEmpty())
+        found.append(Text::tr("commands that were not read: %1").arg(names));
     if (transcript.notMonitor > 0)
         found.append(Text::tr("%n line(s) are not from MONITOR", nullptr, int(transcript.notMonitor)));
     return found;
