@@ -15677,10 +15677,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>EXPIRE 收到这个时间。但 EXPIRE 从现在起数秒；要时间的是 EXPIREAT。</translation>
     </message>
     <message>
-        <source>1,700,000,015 seconds: 53.9 years. In the table of locks its state is absurd-expiry.</source>
-        <translation>1,700,000,015 秒：53.9 年。在锁列表里它的状态是“荒谬的过期时间”（absurd-expiry）。</translation>
-    </message>
-    <message>
         <source>The 15 s that were meant are over.</source>
         <translation>本意中的 15 秒过去了。</translation>
     </message>
@@ -15755,10 +15751,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>It says 1, done. The lease is 53.9 years.</source>
         <translation>回答 1，完成。租约 53.9 年。</translation>
-    </message>
-    <message>
-        <source>Show it in the page Locks: the state absurd-expiry says more than 30 days.</source>
-        <translation>在“锁”页面上展示：状态 absurd-expiry 表示超过 30 天。</translation>
     </message>
     <message>
         <source>Which test would have found it?</source>
@@ -16419,10 +16411,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Crash before EXPIRE</source>
         <translation>EXPIRE 之前崩溃</translation>
-    </message>
-    <message>
-        <source>SETNX, then EXPIRE, can leave an immortal lock.</source>
-        <translation>先 SETNX 再 EXPIRE，可能留下一把不死的锁。</translation>
     </message>
     <message>
         <source>A lease frees the lock of a client that died.</source>
@@ -18993,6 +18981,18 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Run free: a server with a replica, for 30 s; promote it meanwhile (Faults, F9).</source>
         <translation>自由运行：一台带副本的服务器，持续 30 秒；期间提升副本（故障，F9）。</translation>
+    </message>
+    <message>
+        <source>1,700,000,015 seconds: 53.9 years. In the table of locks its state is “far-off expiry”.</source>
+        <translation>1,700,000,015 秒：53.9 年。在锁列表里它的状态是“过期时间过远”。</translation>
+    </message>
+    <message>
+        <source>Show it in the page Locks: the state “far-off expiry” says more than 30 days.</source>
+        <translation>在“锁”页面上展示：状态“过期时间过远”表示超过 30 天。</translation>
+    </message>
+    <message>
+        <source>SETNX, then EXPIRE, can leave a lock that never ends by itself.</source>
+        <translation>先 SETNX 再 EXPIRE，可能留下一把永不自行结束的锁。</translation>
     </message>
 </context>
 <context>

@@ -77,6 +77,7 @@ private slots:
         QWidget *ask = fixture.waitForDialog(QStringLiteral("Password required"));
         const QString sentence = texts(ask).join(u'\n');
         QVERIFY2(sentence.contains(QStringLiteral("wants a password")), qPrintable(sentence));
+        QVERIFY2(sentence.contains(spec.name + QStringLiteral(" (Development)")), qPrintable(sentence));
         QVERIFY(fixture.keys().isEmpty()); // not as the default user, who could
         fixture.type(QStringLiteral("Password"), QStringLiteral("s3cret-word"), ask);
         fixture.press(QStringLiteral("Log in"), ask);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_fixture.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QLineEdit>
@@ -56,6 +57,29 @@ private slots:
         QTest::keyClick(popup(), Qt::Key_Return);
         QVERIFY(waitFor([] { return !popup(); }));
         QCOMPARE(edit->text(), QStringLiteral("st"));
+    }
+
+    /// The first click beside the list is not lost.
+    void aClickBesideTheListDoesWhatItDoesElsewhere()
+    {
+        RedisServer server;
+        server.command("SET lock:a web-4:31 PX 600000");
+        WindowFixture window(optionsOf(specOf({&server})));
+        QVERIFY(window.waitForKey(QStringLiteral("lock:a")));
+        auto *edit = button<QLineEdit>(window.window(), QStringLiteral("Filter"));
+        const auto *pause = button<QAbstractButton>(window.window(), QStringLiteral("Pause"));
+        QVERIFY(waitFor([pause] { return pause->isEnabled(); }));
+        edit->setFocus();
+        QTest::keyClicks(edit, QStringLiteral("ow"));
+        QVERIFY(waitFor([] { return popup() != nullptr; }));
+        QVERIFY(!pause->isChecked());
+        // As a person clicks: at a place of the window, whoever gets it.
+        const QPoint at = pause->mapTo(window.window(), pause->rect().center());
+        QTest::mousePress(window.window()->windowHandle(), Qt::LeftButton, {}, at);
+        QVERIFY(waitFor([pause] { return !popup() && pause->isDown(); }));
+        QTest::mouseRelease(window.window()->windowHandle(), Qt::LeftButton, {}, at);
+        QVERIFY(waitFor([pause] { return pause->isChecked(); }));
+        QCOMPARE(edit->text(), QStringLiteral("ow"));
     }
 
     void aMistakeIsSaidWhereNothingMoves()

@@ -99,6 +99,7 @@ void TestJournalUndo::releasedAndPutBackFromThere()
 
     fixture.press(QStringLiteral("Report…"));
     QWidget *report = fixture.waitForDialog(QStringLiteral("Report"));
+    QVERIFY(button<QPushButton>(report, QStringLiteral("Close"))->isDefault());
     fixture.press(QStringLiteral("Show in journal"), report);
     QVERIFY(waitFor(
         [&] { return table(fixture) && table(fixture)->isVisible() && table(fixture)->selected() != 0; }));

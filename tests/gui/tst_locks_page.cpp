@@ -207,6 +207,7 @@ private slots:
         server.command("SET lock:b two PX 60000");
         server.command("SET lock:c three PX 6000000");
         WindowFixture fixture(optionsOf(specOf({&server})));
+        fixture.window()->resize(1'900, 800);
         QVERIFY(waitFor([&] { return fixture.keys().size() == 3; }));
         const auto listed = [&](const QString &keys) {
             return waitFor([&] { return fixture.keys().join(QLatin1Char(' ')) == keys; });
@@ -611,6 +612,66 @@ private slots:
         }));
     }
 
+    /// Who has what is read at the first glance in the smallest window that is usual.
+    void theLibraryGivesWayToTheOwner()
+    {
+        RedisServer one, two;
+        one.command("SET lock:nightly web-4:3121:0b0d7b5e9f0a4c3e8d2f1a2b3c4d5e6f");
+        gui::WindowOptions options = optionsOf(specOf({&one, &two}));
+        options.deployments.first().separate = true;
+        WindowFixture fixture(options);
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:nightly")));
+        const auto isHidden = [&fixture] {
+            return fixture.table()->isColumnHidden(LockTableModel::Library);
+        };
+        const auto isWhole = [&fixture](int column) {
+            const QModelIndex index = fixture.table()->model()->index(0, column);
+            const QVariant font = index.data(Qt::FontRole);
+            const QFontMetrics metrics(font.isValid() ? font.value<QFont>() : fixture.table()->font());
+            return fixture.table()->columnWidth(column)
+                > metrics.horizontalAdvance(index.data().toString()) + 6;
+        };
+        fixture.window()->resize(1'240, 650);
+        QVERIFY(waitFor([&] {
+            return isHidden() && isWhole(LockTableModel::Key) && isWhole(LockTableModel::OwnerColumn);
+        }));
+        const QHeaderView *header = fixture.table()->horizontalHeader();
+        QVERIFY(waitFor([&] { return header->length() <= fixture.table()->viewport()->width(); }));
+        fixture.window()->resize(2'400, 650);
+        QVERIFY(waitFor([&] { return !isHidden(); }));
+        fixture.table()->columns()->setWanted(LockTableModel::Library, true);
+        fixture.window()->resize(1'240, 650);
+        QVERIFY(waitFor([&] { return header->length() <= fixture.table()->viewport()->width(); }));
+        QVERIFY2(!isHidden(), "who wants it has it");
+    }
+
+    /// The host stands at the beginning.
+    void anOwnerIsCutAtItsEnd()
+    {
+        RedisServer server;
+        server.command("SET lock:a web-4:3121:0b0d7b5e9f0a4c3e8d2f1a2b3c4d5e6f PX 600000");
+        server.command("SET lock:b web-4:3144:0b0d7b5e9f0a4c3e8d2f1a2b3c4d5e6f PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
+        const gui::LockView *table = fixture.table();
+        constexpr int column = LockTableModel::OwnerColumn;
+        const auto painted = [&](int row, int width) {
+            QStyleOptionViewItem option;
+            option.initFrom(table);
+            option.widget = table;
+            option.rect = QRect(0, 0, width, 24);
+            QImage image(option.rect.size(), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            table->itemDelegateForColumn(column)->paint(&painter, option, table->model()->index(row, column));
+            return image;
+        };
+        constexpr int narrow = 70;
+        constexpr int wide = 300;
+        QVERIFY2(painted(0, wide) != painted(1, wide), "they differ");
+        QCOMPARE(painted(0, narrow), painted(1, narrow)); // but by their ends alone
+    }
+
     void theServersColumnIsShownOfSeveral()
     {
         RedisServer one, two;
@@ -678,9 +739,10 @@ private slots:
         RedisServer server;
         server.command("SET lock:a a PX 60000");
         WindowFixture fixture(optionsOf(specOf({&server})));
+        fixture.window()->resize(1'900, 800);
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        fixture.table()->columns()->setWanted(LockTableModel::Library, false);
         fixture.table()->setColumnWidth(0, 333);
-        fixture.table()->setColumnHidden(LockTableModel::Library, true);
         const QByteArray state = fixture.table()->columns()->save();
         fixture.table()->columns()->reset();
         QVERIFY(!fixture.table()->isColumnHidden(LockTableModel::Library));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
+#include "gui/table/lock_order.h"
 #include "profile/paths.h"
 #include "profile/profile_store.h"
 #include "window_fixture.h"
@@ -57,6 +58,18 @@ QString stateOf(const WindowFixture &fixture, const QString &key)
     return fixture.cell(key, gui::LockTableModel::StateColumn);
 }
 
+/// Since when each lock was seen, by key.
+QMap<QString, locks::Millis> firstSights(WindowFixture &fixture)
+{
+    QMap<QString, locks::Millis> all;
+    const gui::LockOrder *order = fixture.workspace().deployments().first()->order();
+    for (int row = 0; row < order->rowCount(); ++row) {
+        if (const auto item = order->itemAt(row))
+            all.insert(QString::fromUtf8(item->row.key), item->row.firstSeen);
+    }
+    return all;
+}
+
 } // namespace
 
 /// Several servers: whether they are one set or servers of their own is looked at, and one press mends it.
@@ -86,13 +99,17 @@ void TestReadSeparately::aURLIsReadSeparatelyAtAPress()
     QVERIFY(fixture.waitForMessage(QStringLiteral("no lock stands on two of the 3 masters")));
     QVERIFY(fixture.action(QStringLiteral("Read separately"))->isEnabled());
     QVERIFY(!stateOf(fixture, key).contains(QStringLiteral("minority")));
+    const auto sights = firstSights(fixture);
+    QCOMPARE(sights.size(), 3);
     fixture.press(QStringLiteral("Read separately"));
     QVERIFY(waitFor(
         [&] { return fixture.keys().size() == 3 && stateOf(fixture, key) == QStringLiteral("held"); }));
+    QCOMPARE(firstSights(fixture), sights); // they stand there no shorter for that
     QVERIFY(!fixture.action(QStringLiteral("Read separately"))->isEnabled());
     QVERIFY(fixture.waitForMessage(QStringLiteral("are read separately now")));
     fixture.press(QStringLiteral("Read as one set"));
     QVERIFY(fixture.waitForMessage(QStringLiteral("no lock stands on two of the 3 masters")));
+    QVERIFY(waitFor([&] { return firstSights(fixture) == sights; }));
 }
 
 void TestReadSeparately::aSetIsNotOfferedIt()

@@ -67,6 +67,9 @@ ReportDialog::ReportDialog(const locks::ActionReport &report, const QString &whe
     m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_ui->commandsEdit->setPlainText(commandsText(report.commands));
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    QPushButton *close = m_ui->buttonBox->button(QDialogButtonBox::Close);
+    close->setDefault(true);
+    close->setFocus(); // Return ends it, and leads nowhere
     if (!report.id.isEmpty()) {
         const auto *lead = m_ui->buttonBox->addButton(tr("Show in &journal"), QDialogButtonBox::ActionRole);
         connect(lead, &QPushButton::clicked, this, [this] {

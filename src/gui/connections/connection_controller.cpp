@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/connection_controller.h"
 
+#include "gui/common/environment_band.h"
 #include "gui/common/file_work.h"
 #include "gui/common/save_file.h"
 #include "gui/connections/connection_dialog.h"
@@ -161,10 +162,11 @@ void ConnectionController::askPassword(Deployment *deployment)
     if (m_asking.contains(deployment))
         return;
     m_asking.insert(deployment);
-    QString sentence = tr("%1 asks for a password.").arg(deployment->spec().name);
+    const QString where = connectionText(deployment->spec().name, deployment->spec().environment);
+    QString sentence = tr("%1 asks for a password.").arg(where);
     for (const locks::MasterStatus &master : deployment->status().masters) {
         if (master.passwordWanted) {
-            sentence = tr("%1: %2").arg(master.label, master.error);
+            sentence = where + u'\n' + tr("%1: %2").arg(master.label, master.error);
             break;
         }
     }

@@ -57,7 +57,8 @@ QByteArray ColumnLayout::save() const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << stateVersion << m_view->horizontalHeader()->saveState() << m_ownWidths << m_mastersWanted;
+    stream << stateVersion << m_view->horizontalHeader()->saveState() << m_ownWidths << m_mastersWanted
+           << qint8(m_library);
     return state;
 }
 
@@ -81,6 +82,11 @@ void ColumnLayout::restore(const QByteArray &state)
     m_fitting = false;
     m_ownWidths = own;
     m_mastersWanted = masters;
+    qint8 library = 0;
+    stream >> library; // older ones end before it: hidden there, it was a person who hid it
+    const bool isOld = stream.status() != QDataStream::Ok;
+    const bool hidden = m_view->isColumnHidden(LockTableModel::Library);
+    m_library = isOld ? (hidden ? Shown::Never : Shown::ByRoom) : Shown(qBound(0, int(library), 2));
     showUsed();
 }
 
@@ -91,6 +97,7 @@ void ColumnLayout::reset()
         setWanted(column, true);
         header->moveSection(header->visualIndex(column), column);
     }
+    m_library = Shown::ByRoom;
     m_ownWidths = false;
     fit();
 }
@@ -110,7 +117,10 @@ void ColumnLayout::setWanted(int column, bool wanted)
 {
     if (column == LockTableModel::Masters)
         m_mastersWanted = wanted;
+    if (column == LockTableModel::Library)
+        m_library = wanted ? Shown::Always : Shown::Never;
     m_view->setColumnHidden(column, !wanted || !isUsed(column));
+    fit();
 }
 
 void ColumnLayout::showUsed()
@@ -123,7 +133,7 @@ void ColumnLayout::showUsed()
 
 void ColumnLayout::fit()
 {
-    if (!m_ownWidths)
+    if (!m_ownWidths && m_view->horizontalHeader()->count() == LockTableModel::ColumnCount)
         distribute();
 }
 
@@ -144,8 +154,9 @@ QString ColumnLayout::mastersSample() const
     return longest;
 }
 
-/// What stands in the columns gets its room; what is left over goes to those whose text varies most.
-void ColumnLayout::distribute()
+/// What stands in the columns wants so much room. The library gives way where there is not enough: who and
+/// since when come first, and the inspector names it.
+int ColumnLayout::wantedWidths(QList<int> *widths)
 {
     const QFontMetrics metrics = m_view->fontMetrics();
     const qint64 span = widestSpan(metrics);
@@ -158,22 +169,36 @@ void ColumnLayout::distribute()
                                mastersSample(),
                                LockTableModel::columnName(LockTableModel::Waiters),
                                QStringLiteral("30 of 30 s")};
-    static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0, 0}; // of room left over, in tenths
-    static constexpr int yields[] = {0, 1, 2, 3, 0,
-                                     4, 0, 0, 0}; // of room that is missing; a figure is not cut
-    const int count = qMin(m_view->horizontalHeader()->count(), int(LockTableModel::ColumnCount));
-    int widths[LockTableModel::ColumnCount] = {};
     int left = m_view->viewport()->width();
-    for (int column = 0; column < count; ++column) {
+    if (m_library == Shown::ByRoom)
+        m_view->setColumnHidden(LockTableModel::Library, false);
+    for (int column = 0; column < widths->size(); ++column) {
         const int extra = column == LockTableModel::TimeLeft ? 68
             : column == LockTableModel::StateColumn          ? stateExtra
                                                              : 16;
-        widths[column] = metrics.horizontalAdvance(samples[column]) + extra;
-        left -= m_view->isColumnHidden(column) ? 0 : widths[column];
+        (*widths)[column] = metrics.horizontalAdvance(samples[column]) + extra;
+        left -= m_view->isColumnHidden(column) ? 0 : widths->at(column);
     }
+    if (left < 0 && m_library == Shown::ByRoom) {
+        m_view->setColumnHidden(LockTableModel::Library, true);
+        left += widths->at(LockTableModel::Library);
+    }
+    return left;
+}
+
+/// What is left over goes to those whose text varies most.
+void ColumnLayout::distribute()
+{
+    static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0, 0}; // of room left over, in tenths
+    static constexpr int yields[] = {0, 1, 2, 3, 0,
+                                     4, 0, 0, 0}; // of room that is missing; a figure is not cut
+    m_fitting = true;
+    QList<int> widths(LockTableModel::ColumnCount);
+    const int left = wantedWidths(&widths);
+    const QFontMetrics metrics = m_view->fontMetrics();
     const int character = metrics.averageCharWidth();
     const int most = character * 48; // below that a scroll bar is better than cut words
-    for (int column = 0; column < count; ++column)
+    for (int column = 0; column < widths.size(); ++column)
         widths[column] += (left > 0 ? left * shares[column] : qMax(left, -most) * yields[column]) / 10;
     int missing = qMax(0, stateRoom(metrics) - widths[LockTableModel::StateColumn]);
     for (const auto &[column, least] :
@@ -183,9 +208,8 @@ void ColumnLayout::distribute()
         widths[LockTableModel::StateColumn] += yielded;
         missing -= yielded;
     }
-    m_fitting = true;
     int others = 0;
-    for (int column = count - 1; column >= 0; --column) {
+    for (int column = int(widths.size()) - 1; column >= 0; --column) {
         int width = widths[column];
         if (column == LockTableModel::Key) // what rounding leaves: a scroll bar for three pixels annoys
             width = qMax(width - character * 3, qMin(width, m_view->viewport()->width() - others));

@@ -25,7 +25,7 @@ public:
     QByteArray save() const;
     /// Before the first table is shown it is remembered until then.
     void restore(const QByteArray &state);
-    /// All columns, as wide as what stands in them, filling the table.
+    /// All columns for which there is room, as wide as what stands in them, filling the table.
     void reset();
     /// Whether a person wants to see a column; one that says nothing here is hidden all the same.
     void setWanted(int column, bool wanted);
@@ -36,14 +36,19 @@ public:
     void fit();
 
 private:
+    /// Whether a column is seen: as room allows until a person says so.
+    enum class Shown { ByRoom, Always, Never };
+
     void showUsed();
     QString mastersSample() const;
+    int wantedWidths(QList<int> *widths);
     void distribute();
 
     QTableView *m_view;
     QPointer<LockTableModel> m_table;
     QByteArray m_kept; ///< to be restored with the first table
     bool m_mastersWanted = true; ///< hidden or not
+    Shown m_library = Shown::ByRoom;
     bool m_ownWidths = false; ///< a person chose the widths: they stay
     bool m_fitting = false;
 };

@@ -7,8 +7,11 @@
 #include "locks/owners/row_owners.h"
 
 #include <QAbstractItemView>
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMouseEvent>
+#include <QWindow>
 
 #include <algorithm>
 #include <set>
@@ -75,8 +78,12 @@ FilterCompletion::FilterCompletion(QLineEdit *edit)
     m_completer.popup()->setAccessibleName(tr("How the filter could go on"));
     connect(&m_completer, QOverload<const QString &>::of(&QCompleter::activated), this,
             &FilterCompletion::take);
-    connect(edit, &QLineEdit::textEdited, this, [this] { offer(false); });
+    connect(edit, &QLineEdit::textEdited, this, [this] {
+        m_turnedAway = false;
+        offer(false);
+    });
     edit->installEventFilter(this);
+    m_completer.popup()->installEventFilter(this); // asked before the completer's own, which swallows clicks
 }
 
 void FilterCompletion::setOrder(LockOrder *order)
@@ -106,7 +113,7 @@ void FilterCompletion::survey()
         m_sinceSurvey.start();
         const locks::FilterValues former = std::exchange(m_values, gathering->values());
         m_values.masters = of->masters();
-        if (former != m_values && m_edit->hasFocus() && !m_edit->text().isEmpty())
+        if (former != m_values && !m_turnedAway && m_edit->hasFocus() && !m_edit->text().isEmpty())
             offer(false);
     });
 }
@@ -148,8 +155,31 @@ void FilterCompletion::take(const QString &text)
             this, [this] { offer(false); }, Qt::QueuedConnection);
 }
 
+/// Who clicks beside the list means what is there, and not only the end of the list.
+bool FilterCompletion::passOn(const QMouseEvent &press)
+{
+    const QPoint at = press.globalPosition().toPoint();
+    if (m_completer.popup()->geometry().contains(at))
+        return false;
+    m_turnedAway = true;
+    m_completer.popup()->hide();
+    QWindow *window = m_edit->window()->windowHandle();
+    if (!window || !window->geometry().contains(at))
+        return false;
+    const QPointF place = window->mapFromGlobal(press.globalPosition());
+    QCoreApplication::postEvent(window,
+                                new QMouseEvent(press.type(), place, place, press.globalPosition(),
+                                                press.button(), press.buttons(), press.modifiers()));
+    return true;
+}
+
 bool FilterCompletion::eventFilter(QObject *watched, QEvent *event)
 {
+    if (watched == m_completer.popup() && event->type() == QEvent::MouseButtonPress)
+        return passOn(*static_cast<QMouseEvent *>(event));
+    if (watched == m_completer.popup() && event->type() == QEvent::KeyPress
+        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape)
+        m_turnedAway = true;
     if (watched == m_edit && event->type() == QEvent::FocusIn)
         survey();
     if (watched == m_edit && event->type() == QEvent::KeyPress && !m_completer.popup()->isVisible()

@@ -10,13 +10,14 @@
 #include <QStringListModel>
 
 class QLineEdit;
+class QMouseEvent;
 
 namespace gui {
 
 class LockOrder;
 
 /// Offers, while a filter is typed, how it could go on: Down and Return take it, Escape does not; Down alone
-/// shows what there is.
+/// shows what there is. A click beside what is offered ends it and does what it does elsewhere.
 ///
 /// The values are of the first locks of the table, found on the order thread. GUI thread.
 class FilterCompletion : public QObject
@@ -36,6 +37,7 @@ private:
     void offer(bool always);
     void take(const QString &text);
     void survey();
+    bool passOn(const QMouseEvent &press);
 
     QLineEdit *m_edit;
     QCompleter m_completer;
@@ -45,6 +47,7 @@ private:
     QElapsedTimer m_sinceSurvey;
     qsizetype m_from = 0; ///< where what is taken goes
     bool m_surveying = false;
+    bool m_turnedAway = false; ///< by Escape or a click: values found later open no list again
 };
 
 } // namespace gui

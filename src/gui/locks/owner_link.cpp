@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/owner_link.h"
 
+#include "gui/common/row_table.h"
 #include "gui/locks/lock_view.h"
 
 #include <QMouseEvent>
-#include <QStyledItemDelegate>
 
 namespace gui {
 
 namespace {
 
-/// The owners, the one under the pointer as a link.
-class OwnerDelegate : public QStyledItemDelegate
+/// The owners, whose beginning is the host and says most; the one under the pointer as a link.
+class OwnerDelegate : public WordDelegate
 {
 public:
     explicit OwnerDelegate(OwnerLink *link)
-        : QStyledItemDelegate(link)
+        : WordDelegate(link)
         , m_link(link)
     {
     }
@@ -23,7 +23,7 @@ public:
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
-        QStyledItemDelegate::initStyleOption(option, index);
+        WordDelegate::initStyleOption(option, index);
         if (index == m_link->hovered())
             option->font.setUnderline(true);
     }

@@ -24,9 +24,15 @@ bool tellsItsHold(const Row &row)
 
 } // namespace
 
-PastHolds::Name PastHolds::nameOf(quint16 separateMaster, QByteArrayView key, QByteArrayView token)
+PastHolds::Name PastHolds::nameOf(quint16 master, const Row &row)
 {
-    return {QByteArray::number(separateMaster) + ' ' + key.toByteArray(), token.toByteArray()};
+    return {QByteArray::number(master) + ' ' + row.key, row.token};
+}
+
+/// By the only master that it stands on: so it is the same whether masters are read as a set or separately.
+PastHolds::Name PastHolds::nameOf(const Row &row)
+{
+    return nameOf(row.holdings.size() == 1 ? row.holdings.first().master : row.separateMaster, row);
 }
 
 void PastHolds::makeRoom(Millis now)
@@ -43,7 +49,7 @@ bool PastHolds::keep(const SharedRow &shared)
     if (!shared.hasToken() || shared.isTruncated())
         return true;
     const Row row = *shared;
-    m_holds.insert(nameOf(row.separateMaster, row.key, row.token), pastOf(row));
+    m_holds.insert(nameOf(row), pastOf(row));
     return true;
 }
 
@@ -66,14 +72,17 @@ void PastHolds::keepEnded(const SharedRow &shared, Millis now)
     past.renewals = 0;
     past.lastRenewal = 0;
     past.renewalPeriod = 0;
-    m_holds.insert(nameOf(row.separateMaster, row.key, row.token), past);
+    m_holds.insert(nameOf(row), past);
 }
 
 void PastHolds::giveBack(Row *row, Millis now)
 {
     if (m_holds.isEmpty() || !row->hasToken)
         return;
-    const auto found = m_holds.constFind(nameOf(row->separateMaster, row->key, row->token));
+    auto found = m_holds.constFind(nameOf(*row));
+    if (found == m_holds.constEnd()
+        && row->separateMaster == 0) // of several masters, seen on the first again
+        found = m_holds.constFind(nameOf(0, *row));
     if (found == m_holds.constEnd())
         return;
     const Past past = *found;

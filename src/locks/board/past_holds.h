@@ -10,8 +10,8 @@
 namespace locks {
 
 /// What was known of holds whose rows a board forgot, because it reads by other patterns or rules or because
-/// its connection was closed: since when they were seen, and how they were renewed. A row of the same key and
-/// token gets it back.
+/// its connection was closed or its masters are read separately now: since when they were seen, and how they
+/// were renewed. A row of the same key and token gets it back.
 ///
 /// A token that does not tell holds apart must have the same deadline still. Keeps 50,000 at most. Lives on
 /// the I/O thread; boards of one deployment that follow one another share it.
@@ -46,7 +46,8 @@ private:
     };
     using Name = std::pair<QByteArray, QByteArray>;
     static Past pastOf(const Row &row);
-    static Name nameOf(quint16 separateMaster, QByteArrayView key, QByteArrayView token);
+    static Name nameOf(quint16 master, const Row &row);
+    static Name nameOf(const Row &row);
 
     QHash<Name, Past> m_holds;
 };

@@ -38,7 +38,7 @@ Lesson crashBeforeExpire()
     Lesson lesson;
     lesson.id = "crash-before-expire";
     lesson.title = Lessons::tr("Crash before EXPIRE");
-    lesson.claim = Lessons::tr("SETNX, then EXPIRE, can leave an immortal lock.");
+    lesson.claim = Lessons::tr("SETNX, then EXPIRE, can leave a lock that never ends by itself.");
     lesson.sentences = {Lessons::tr("A lease frees the lock of a client that died."),
                         Lessons::tr("Set by a second command, it is missing for a moment."),
                         Lessons::tr("Who dies in that moment leaves a lock that nobody ever frees.")};

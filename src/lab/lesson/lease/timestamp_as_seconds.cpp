@@ -35,7 +35,7 @@ std::shared_ptr<const Script> race()
         send('A', "TTL lock:42")
             .as("ttl")
             .says(Lessons::tr(
-                "1,700,000,015 seconds: 53.9 years. In the table of locks its state is absurd-expiry.")),
+                "1,700,000,015 seconds: 53.9 years. In the table of locks its state is “far-off expiry”.")),
         crashes('A').says(Lessons::tr("A dies.")),
         passes(15s).says(Lessons::tr("The 15 s that were meant are over.")),
         send('B', "SETNX lock:42 1700000030")
@@ -77,7 +77,7 @@ Lesson timestampAsSeconds()
         2};
     lesson.reveal = Lessons::tr("It says 1, done. The lease is 53.9 years.");
     lesson.notes = {
-        Lessons::tr("Show it in the page Locks: the state absurd-expiry says more than 30 days.")};
+        Lessons::tr("Show it in the page Locks: the state “far-off expiry” says more than 30 days.")};
     lesson.exitQuestion = Lessons::tr("Which test would have found it?");
     lesson.exitAnswer = Lessons::tr("One that kills the holder; or one look at TTL.");
     lesson.sources = {parts::phpArticle(),
