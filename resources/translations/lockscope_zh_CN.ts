@@ -3721,8 +3721,8 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>--take 的取值为 pop 或 top-dequeue。</translation>
     </message>
     <message>
-        <source>the strategies to run, one after another: %1, or external:CMD, a command of your own</source>
-        <translation>依次运行的策略：%1，或 external:CMD（您自己的命令）</translation>
+        <source>the strategies to run, one after another: %1, a file such as mine.lock with a way of locking of your own as text, or external:CMD, a command of your own</source>
+        <translation>依次运行的策略：%1，或一个文件（如 mine.lock，其中是您用文本写的加锁方式），或 external:CMD（您自己的命令）</translation>
     </message>
     <message>
         <source>a load that was published: %1. Other options change it</source>
