@@ -3721,10 +3721,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>--take 的取值为 pop 或 top-dequeue。</translation>
     </message>
     <message>
-        <source>the strategies to run, one after another: %1, or external:CMD, a command of your own</source>
-        <translation>依次运行的策略：%1，或 external:CMD（您自己的命令）</translation>
-    </message>
-    <message>
         <source>a load that was published: %1. Other options change it</source>
         <translation>已发表的负载：%1。其他选项可对其修改</translation>
     </message>
@@ -3847,6 +3843,10 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     <message>
         <source>write a page for the class to FILE, which ends in .html or .pdf: verdicts, settings, figures, charts, traces and a glossary, with nothing to be fetched</source>
         <translation>为课堂写一页到文件，文件名以 .html 或 .pdf 结尾：结论、设置、数字、图表、轨迹和术语表，无需再获取任何东西</translation>
+    </message>
+    <message>
+        <source>the strategies to run, one after another: %1, a file such as mine.lock with a way of locking of your own as text, or external:CMD, a command of your own</source>
+        <translation>依次运行的策略：%1，或一个文件（如 mine.lock，其中是您用文本写的加锁方式），或 external:CMD（您自己的命令）</translation>
     </message>
 </context>
 <context>

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
+#include "lab/measure/process_stat.h"
 #include "lockscope_process.h"
 
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include <algorithm>
+#include <csignal>
 
 namespace {
 
@@ -36,6 +40,20 @@ QStringList processesOf(const QString &folder)
     for (const QString &pid : all) {
         if (QFile::symLinkTarget("/proc/" + pid + "/cwd").startsWith(folder))
             pids.append(pid);
+    }
+    return pids;
+}
+
+/// The processes that have noted their numbers there, a line each.
+QList<qint64> pidsIn(const QString &note)
+{
+    QList<qint64> pids;
+    QFile file(note);
+    if (!file.open(QIODevice::ReadOnly))
+        return pids;
+    for (const QByteArray &line : file.readAll().split('\n')) {
+        if (!line.isEmpty())
+            pids.append(line.toLongLong());
     }
     return pids;
 }
@@ -82,6 +100,10 @@ private slots:
     void keepsToItsBudgets();
     void endsWhatDoesHarm_data();
     void endsWhatDoesHarm();
+    void hasLimitsOnProcessorTime();
+    void endsWhatHasLeftItsGroup_data();
+    void endsWhatHasLeftItsGroup();
+    void endsWhatHasLeftItsGroupWhenStopped();
     void givesNothingAwayAndKeepsNothing();
 };
 
@@ -174,6 +196,8 @@ void TestCliGatePrograms::endsWhatDoesHarm_data()
     QTest::newRow("nests without end") << "nests" << QByteArray("what is no request at all");
     QTest::newRow("boasts") << "boasts" << QByteArray("what is no request at all");
     QTest::newRow("takes all memory") << "allocates" << QByteArray("MemoryError");
+    QTest::newRow("uses the processor without end")
+        << "spins" << QByteArray("was ended by signal 24; it may use ten minutes of processor time");
     QTest::newRow("starts processes") << "forks" << QByteArray("more than 64 processes");
 }
 
@@ -186,6 +210,55 @@ void TestCliGatePrograms::endsWhatDoesHarm()
     QVERIFY2(race.err().contains(sentence), race.err().constData());
     QCOMPARE(race.status(), cannot);
     QTRY_VERIFY_WITH_TIMEOUT(race.leavesNothing(), 5000 * patience);
+}
+
+void TestCliGatePrograms::hasLimitsOnProcessorTime()
+{
+    Race race;
+    QVERIFY(race.run({program("faulty.py", "spins")}));
+    QVERIFY2(race.err().contains("limits 600 600"), race.err().constData());
+}
+
+void TestCliGatePrograms::endsWhatHasLeftItsGroup_data()
+{
+    QTest::addColumn<QString>("how");
+    QTest::addColumn<QByteArray>("sentence");
+    QTest::newRow("the program goes on") << "escapes" << QByteArray();
+    QTest::newRow("the program ends") << "escapes-and-ends" << QByteArray("has ended. gone home");
+    QTest::newRow("too many of them") << "escapes-in-crowds" << QByteArray("more than 64 processes");
+}
+
+/// By a double fork, in a session of its own, with no environment and in no folder of ours.
+void TestCliGatePrograms::endsWhatHasLeftItsGroup()
+{
+    QFETCH(const QString, how);
+    QFETCH(const QByteArray, sentence);
+    const QTemporaryDir outside;
+    const QString note = outside.filePath("escaped");
+    Race race;
+    QVERIFY(race.run({program("faulty.py", how + ' ' + note)}));
+    QVERIFY2(race.err().contains(sentence), race.err().constData());
+    const QList<qint64> escaped = pidsIn(note);
+    QVERIFY(!escaped.isEmpty());
+    for (const qint64 pid : escaped)
+        QTRY_VERIFY_WITH_TIMEOUT(lab::ProcessStat(pid).hasEnded(), 5000 * patience);
+    QTRY_VERIFY_WITH_TIMEOUT(race.leavesNothing(), 5000 * patience);
+}
+
+void TestCliGatePrograms::endsWhatHasLeftItsGroupWhenStopped()
+{
+    const QTemporaryDir outside;
+    const QString note = outside.filePath("escaped");
+    LockscopeProcess process;
+    process.setEnvironment("TMPDIR", outside.path());
+    process.start({"race", program("faulty.py", "escapes " + note), "--clients", "3", "--rounds", "3"});
+    QTRY_VERIFY_WITH_TIMEOUT(!pidsIn(note).isEmpty(), 30000 * patience);
+    QVERIFY(!lab::ProcessStat(pidsIn(note).first()).hasEnded());
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished(longest));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        std::ranges::all_of(pidsIn(note), [](qint64 pid) { return lab::ProcessStat(pid).hasEnded(); }),
+        5000 * patience);
 }
 
 void TestCliGatePrograms::givesNothingAwayAndKeepsNothing()

@@ -10,6 +10,7 @@
 #include "cli/parse/source.h"
 #include "lab/measure/histogram_log.h"
 #include "lab/results/result_json.h"
+#include "lab/spec/strategies.h"
 
 #include <QLocale>
 
@@ -213,8 +214,8 @@ void LabCommand::watchGrants(const lab::Sample &sample)
         return;
     m_idleTold = true;
     output()->message(tr("%1: nobody was granted for %2 s, %3 wait.", "strategy, seconds, number of clients")
-                          .arg(QString::fromUtf8(sample.strategy), QLocale().toString(tooLongMs / 1000),
-                               QLocale().toString(sample.waiting)));
+                          .arg(QString::fromUtf8(lab::Strategies::shown(sample.strategy)),
+                               QLocale().toString(tooLongMs / 1000), QLocale().toString(sample.waiting)));
 }
 
 void LabCommand::onResulted(const lab::RunResult &result)

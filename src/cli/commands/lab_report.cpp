@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "cli/print/display_width.h"
 #include "lab/results/verdict.h"
+#include "lab/spec/strategies.h"
 
 #include <QLocale>
 
@@ -155,7 +156,8 @@ QList<LabReport::Column> LabReport::columns() const
 /// Of the column with the names: all rows of the run fit.
 int LabReport::nameWidth() const
 {
-    int widest = std::max(usualNameWidth, displayWidth(base::shownBytes(m_result.strategy)));
+    int widest =
+        std::max(usualNameWidth, displayWidth(base::shownBytes(lab::Strategies::shown(m_result.strategy))));
     for (const QByteArray &id : m_result.spec.strategies)
         widest = std::max(widest, displayWidth(base::shownBytes(id)));
     return widest;
@@ -171,7 +173,7 @@ QString LabReport::header() const
 
 QString LabReport::row() const
 {
-    QString line = leftPadded(base::shownBytes(m_result.strategy), nameWidth());
+    QString line = leftPadded(base::shownBytes(lab::Strategies::shown(m_result.strategy)), nameWidth());
     for (const Column &column : columns())
         line += u' ' + rightPadded(column.figure, std::max(figureWidth, displayWidth(column.name)));
     return m_result.stopped ? line + u' ' + tr("(stopped)") : line;

@@ -3,6 +3,7 @@
 
 #include "lab/own/templates.h"
 #include "lab/run/contest.h"
+#include "lab/scheme/scheme_file.h"
 #include "lab/spec/presets.h"
 #include "lab/spec/retry_policy.h"
 #include "lab/spec/strategies.h"
@@ -11,6 +12,7 @@
 #include "redis/transport/duration.h"
 
 #include <QCoreApplication>
+#include <QFile>
 
 namespace cli {
 
@@ -49,7 +51,23 @@ Wrong readNumber(const Arguments &arguments, const QByteArray &option, qint64 lo
     return {};
 }
 
-void readStrategies(const Arguments &arguments, LabRequest &request)
+/// The id of a strategy that was named: itself, or of a file with a scheme.
+Wrong readNamed(const QByteArray &name, QList<QByteArray> *ids)
+{
+    const QString file = QFile::decodeName(name);
+    const bool isFile = name.endsWith(".lock") || (!lab::Strategies::find(name) && QFile::exists(file));
+    if (!isFile) {
+        ids->append(name);
+        return {};
+    }
+    const auto scheme = lab::scheme::readScheme(file);
+    if (!scheme.ok())
+        return scheme.error();
+    ids->append(*scheme);
+    return {};
+}
+
+Wrong readStrategies(const Arguments &arguments, LabRequest &request)
 {
     if (arguments.has("--strategy"))
         request.spec.strategies.clear();
@@ -60,15 +78,20 @@ void readStrategies(const Arguments &arguments, LabRequest &request)
         const bool hasCommand = list.startsWith("external:") || external > 0;
         if (hasCommand)
             list.truncate(std::max<qsizetype>(0, external - 1));
-        for (const QByteArray &id : list.isEmpty() ? QList<QByteArray>() : list.split(',')) {
-            if (id == "all")
+        const bool isOneFile = list.contains(',') && QFile::exists(QFile::decodeName(list));
+        const QList<QByteArray> names = list.isEmpty() ? QList<QByteArray>()
+            : isOneFile                                ? QList<QByteArray>{list}
+                                                       : list.split(',');
+        for (const QByteArray &name : names) {
+            if (name == "all")
                 request.all = true;
-            else
-                request.spec.strategies.append(id);
+            else if (const Wrong wrong = readNamed(name, &request.spec.strategies))
+                return wrong;
         }
         if (hasCommand)
             request.spec.strategies.append(value.mid(external));
     }
+    return {};
 }
 
 Wrong readClients(const Arguments &arguments, LabRequest &request)
@@ -280,7 +303,8 @@ QList<OptionSpec> labOptions()
 {
     return {
         {"--strategy", "ID[,ID...]|all",
-         Text::tr("the strategies to run, one after another: %1, or external:CMD, a command of your own")
+         Text::tr("the strategies to run, one after another: %1, a file such as mine.lock with a way of "
+                  "locking of your own as text, or external:CMD, a command of your own")
              .arg(listed(lab::Strategies::ids())),
          true},
         {"--preset", "NAME",
@@ -370,7 +394,8 @@ redis::Result<LabRequest> labRequest(const Arguments &arguments)
         return usageError(Text::tr("--output is for --template."));
     if (arguments.has("--csv") && !arguments.has("--rank"))
         return usageError(Text::tr("--csv is for --rank."));
-    readStrategies(arguments, request);
+    if (const Wrong wrong = readStrategies(arguments, request))
+        return *wrong;
     if (const Wrong wrong = readLoad(arguments, request))
         return *wrong;
     if (const Wrong wrong = readTimes(arguments, request))

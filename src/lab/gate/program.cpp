@@ -4,10 +4,6 @@
 #include "base/bytes.h"
 #include "lab/own/program_start.h"
 
-#include <QDir>
-
-#include <unistd.h>
-
 namespace lab::gate {
 
 namespace {
@@ -15,7 +11,7 @@ namespace {
 constexpr int killedMs = 2000; // of a process that was killed: at once
 constexpr qint64 mostWritten = 64 << 10; // that nobody has read yet
 constexpr qsizetype mostComplained = 1 << 20; // to one question
-constexpr int mostProcesses = 64; // in its group; the kernel's limit does not hold for root
+constexpr int mostProcesses = 64; // wherever they are; the kernel's limit does not hold for root
 constexpr int countMs = 500;
 
 } // namespace
@@ -44,7 +40,7 @@ Program::~Program()
 
 void Program::start(const redis::Endpoint &server)
 {
-    if (!m_folder.isValid() || !startProgram(&m_process, m_command, server, m_folder.path(), &m_group))
+    if (!m_folder.isValid() || !startProgram(&m_process, m_command, server, m_folder.path(), &m_traces))
         return onEnded();
     m_counting.start(countMs);
 }
@@ -66,7 +62,7 @@ std::optional<QByteArray> Program::takeAnswer()
 
 void Program::kill()
 {
-    killProgram(&m_process, &m_group);
+    killProgram(&m_process, &m_traces);
 }
 
 void Program::end(const QString &why)
@@ -93,16 +89,7 @@ QString Program::writesTooMuch() const
 
 void Program::countProcesses()
 {
-    if (m_group <= 0)
-        return;
-    int count = 0;
-    const QStringList all = QDir(QStringLiteral("/proc")).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
-    for (const QString &name : all) {
-        bool isProcess = false;
-        const int pid = name.toInt(&isProcess);
-        count += isProcess && ::getpgid(pid) == m_group;
-    }
-    if (count > mostProcesses)
+    if (m_traces.mark.processes().size() > mostProcesses)
         end(tr("The program “%1” has started more than %2 processes.")
                 .arg(base::shownBytes(m_command))
                 .arg(mostProcesses));

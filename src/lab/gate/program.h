@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lab/gate/bell.h"
+#include "lab/own/program_start.h"
 #include "redis/transport/endpoint.h"
 
 #include <QCoreApplication>
@@ -55,7 +56,7 @@ private:
     Bell *m_bell;
     QProcess m_process;
     QTimer m_counting;
-    qint64 m_group = 0; ///< id of its process group, as long as that may have members
+    ProgramTraces m_traces; ///< of its processes, as long as there may be some
     QString m_why; ///< we have ended it
     QByteArray m_errors;
     qsizetype m_complained = 0; ///< bytes of standard error since it was asked last

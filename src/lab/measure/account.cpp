@@ -27,7 +27,7 @@ void putCounts(RunResult &result, const Tally &tally)
     result.equalTokens = tally.tokens.equal();
     result.attempts = tally.attempts;
     result.roundTrips = tally.roundTrips;
-    const qint64 needed = tally.completed * Strategies::find(result.strategy)->minimumRoundTrips();
+    const qint64 needed = tally.completed * Strategies::make(result.strategy)->minimumRoundTrips();
     result.wastedRoundTrips = std::max<qint64>(0, tally.roundTrips - needed);
     result.clients = tally.clients;
     std::sort(result.clients.begin(), result.clients.end(),
@@ -131,7 +131,7 @@ QString traceNoteOf(const RunResult &result)
         sentences.append(Account::tr("One of the two processes ended before it could tell its commands."));
     const bool missed = (result.lost.value_or(0) > 0 && !hasTrace(result, TraceOf::Kind::LostUpdate))
         || (result.overlaps > 0 && !hasTrace(result, TraceOf::Kind::Overlap));
-    if (missed && Strategies::find(result.strategy)->isTraced())
+    if (missed && Strategies::make(result.strategy)->isTraced())
         sentences.append(Account::tr("Of what was counted not all could be traced: the processes could not "
                                      "tell any more which two of them it was."));
     return sentences.join(u' ');

@@ -2,6 +2,7 @@
 #include "lab/measure/histogram_log.h"
 
 #include "lab/spec/histogram_encoding.h"
+#include "lab/spec/strategies.h"
 
 #include <QLocale>
 
@@ -35,13 +36,14 @@ QByteArray HistogramLog::header(const QDateTime &start)
 QByteArray HistogramLog::lines(const RunResult &result, double startSeconds)
 {
     const double seconds = double(result.elapsedMs) / 1000;
+    const QByteArray tag = Strategies::shown(result.strategy);
     QByteArray text;
     if (result.waits)
-        text += line(result.strategy, *result.waits, startSeconds, seconds);
+        text += line(tag, *result.waits, startSeconds, seconds);
     if (result.correctedWaits)
-        text += line(result.strategy + ".corrected", *result.correctedWaits, startSeconds, seconds);
+        text += line(tag + ".corrected", *result.correctedWaits, startSeconds, seconds);
     if (result.unfinishedWaits && result.unfinishedWaits->count() > 0)
-        text += line(result.strategy + ".unfinished", *result.unfinishedWaits, startSeconds, seconds);
+        text += line(tag + ".unfinished", *result.unfinishedWaits, startSeconds, seconds);
     return text;
 }
 

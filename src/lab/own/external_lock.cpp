@@ -33,13 +33,13 @@ ExternalLock::ExternalLock(const QByteArray &command, const redis::Endpoint &end
 ExternalLock::~ExternalLock()
 {
     m_process.disconnect(this);
-    killProgram(&m_process, &m_group);
+    killProgram(&m_process, &m_traces);
     m_process.waitForFinished(1000); // of a process that was killed: at once
 }
 
 bool ExternalLock::start()
 {
-    return m_folder.isValid() && startProgram(&m_process, m_command, m_endpoint, m_folder.path(), &m_group);
+    return m_folder.isValid() && startProgram(&m_process, m_command, m_endpoint, m_folder.path(), &m_traces);
 }
 
 QCoro::Task<redis::Result<bool>> ExternalLock::ask(QByteArray line)
@@ -65,7 +65,7 @@ QCoro::Task<redis::Result<bool>> ExternalLock::ask(QByteArray line)
 
 void ExternalLock::end()
 {
-    killProgram(&m_process, &m_group); // onEnded() follows
+    killProgram(&m_process, &m_traces); // onEnded() follows
 }
 
 void ExternalLock::onLate()
@@ -85,7 +85,7 @@ void ExternalLock::onOutput()
 void ExternalLock::onEnded()
 {
     m_failed = true;
-    killProgram(&m_process, &m_group); // what it has started
+    killProgram(&m_process, &m_traces); // what it has started
     readErrorOutput();
     wake();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lab/own/program_start.h"
 #include "redis/protocol/error.h"
 #include "redis/transport/endpoint.h"
 
@@ -57,7 +58,7 @@ private:
     redis::Endpoint m_endpoint;
     QTemporaryDir m_folder;
     QProcess m_process;
-    qint64 m_group = 0; ///< of its processes; 0: there are none
+    ProgramTraces m_traces; ///< of its processes
     QTimer m_deadline;
     QByteArray m_errorOutput; ///< the end of its standard error
     std::optional<QByteArray> m_answer;

@@ -111,7 +111,7 @@ QProcessEnvironment programEnvironment(const redis::Endpoint &server, const QStr
 }
 
 bool startProgram(QProcess *process, const QByteArray &command, const redis::Endpoint &server,
-                  const QString &folder, qint64 *group)
+                  const QString &folder, ProgramTraces *traces)
 {
     QStringList words = commandWords(QString::fromLocal8Bit(command));
     for (qsizetype word = 0; word < words.size(); ++word) {
@@ -123,24 +123,30 @@ bool startProgram(QProcess *process, const QByteArray &command, const redis::End
         return false;
     process->setProcessEnvironment(programEnvironment(server, folder));
     process->setWorkingDirectory(folder);
-    process->setChildProcessModifier([limits = Limits::forProgram(), parent = ::getpid()] {
-        ::setpgid(0, 0); // Ctrl-C is for us: the run then ends in order
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (::getppid() != parent) // it may have ended before prctl()
-            ::_exit(1);
-        limits.apply();
-    });
+    traces->mark = ProgramMark::make();
+    process->setChildProcessModifier(
+        [limits = Limits::forProgram(), mark = traces->mark, parent = ::getpid()] {
+            ::setpgid(0, 0); // Ctrl-C is for us: the run then ends in order
+            ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+            if (::getppid() != parent) // it may have ended before prctl()
+                ::_exit(1);
+            limits.apply();
+            mark.apply();
+        });
     const QString program = words.takeFirst();
     process->start(program, words);
-    *group = process->processId();
+    traces->group = process->processId();
     return true;
 }
 
-void killProgram(QProcess *process, qint64 *group)
+void killProgram(QProcess *process, ProgramTraces *traces)
 {
-    if (const qint64 leader = std::exchange(*group, 0); leader > 0)
-        ::kill(-pid_t(leader), SIGKILL);
+    const ProgramTraces known = std::exchange(*traces, {});
+    if (known.group > 0)
+        ::kill(-pid_t(known.group), SIGKILL);
     process->kill();
+    if (known.group > 0)
+        known.mark.killAll(); // what has left the group
 }
 
 QByteArray lastErrors(const QByteArray &errors)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lab/own/program_mark.h"
 #include "redis/transport/endpoint.h"
 
 #include <QByteArray>
@@ -19,15 +20,22 @@ QString commandOfFile(const QString &interpreter, const QString &file);
 /// the password in LOCKSCOPE_URL and REDIS_URL, and the password in REDISCLI_AUTH. Nothing else of ours.
 QProcessEnvironment programEnvironment(const redis::Endpoint &server, const QString &folder);
 
+/// By which the processes of a program that was started are known; none when they were killed.
+struct ProgramTraces
+{
+    qint64 group = 0; ///< of those that have not left it
+    ProgramMark mark; ///< of all
+};
+
 /// Starts a program of somebody's own in `folder`, with that environment, in a process group of its own and
 /// with limits (lab/own/limits.h). It runs with the user's rights; the kernel kills it when the calling
 /// thread ends. A file that is named from our folder is found from there. False where the command has no
-/// words, and nothing was started; else `group` is that of its processes.
+/// words, and nothing was started; else `traces` are those of its processes.
 bool startProgram(QProcess *process, const QByteArray &command, const redis::Endpoint &server,
-                  const QString &folder, qint64 *group);
-/// Kills it, and all that it has started, which may outlive it: also when it has ended by itself. Once:
-/// `group` is 0 afterwards.
-void killProgram(QProcess *process, qint64 *group);
+                  const QString &folder, ProgramTraces *traces);
+/// Kills it, and all that it has started, wherever that went, which may outlive it: also when it has ended by
+/// itself. Once: `traces` are none afterwards.
+void killProgram(QProcess *process, ProgramTraces *traces);
 /// The end of what a program has written to standard error, as much of it as is shown.
 QByteArray lastErrors(const QByteArray &errors);
 

@@ -23,8 +23,8 @@ namespace lab {
 WorkerPool::WorkerPool(const WorkerOrder &order, const QString &program)
     : m_order(order)
     , m_program(program.isEmpty() ? QCoreApplication::applicationFilePath() : program)
-    , m_lease(Strategies::find(order.strategy)->leaseEndsUnderHolder()
-                  ? order.spec.resolvedFor(*Strategies::find(order.strategy)).lease.value_or(0ms)
+    , m_lease(Strategies::make(order.strategy)->leaseEndsUnderHolder()
+                  ? order.spec.resolvedFor(*Strategies::make(order.strategy)).lease.value_or(0ms)
                   : 0ms)
     , m_page(SharedPage::create())
 {

@@ -36,7 +36,7 @@ bool isOpenLoop(const RunResult &result)
 bool canRefuse(const RunResult &result)
 {
     const auto refuses = [](const QByteArray &id) {
-        const Strategy *strategy = Strategies::find(id);
+        const auto strategy = Strategies::make(id);
         return strategy && strategy->refusesLateWrites();
     };
     const QList<QByteArray> &ids = result.spec.strategies;

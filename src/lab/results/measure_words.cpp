@@ -58,7 +58,7 @@ QString patience(const RunSpec &spec)
 
 QString strategyText(const RunResult &result)
 {
-    const QString id = QString::fromUtf8(result.strategy);
+    const QString id = QString::fromUtf8(Strategies::shown(result.strategy));
     return result.stopped ? Text::tr("%1 (stopped)").arg(id) : id;
 }
 
@@ -118,7 +118,7 @@ QString skippedEachText(const RunResult &result)
 
 std::optional<std::chrono::milliseconds> leaseOf(const RunResult &result)
 {
-    const Strategy *strategy = Strategies::find(result.strategy);
+    const auto strategy = Strategies::make(result.strategy);
     return strategy && strategy->hasLease() ? result.spec.lease : std::nullopt;
 }
 

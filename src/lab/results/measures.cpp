@@ -5,6 +5,7 @@
 #include "lab/results/measure_parts.h"
 #include "lab/results/measure_words.h"
 #include "lab/results/verdict.h"
+#include "lab/spec/strategies.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -24,7 +25,7 @@ using namespace parts;
 // Their columns in the window first, then what only JSON and CSV have; both lists read alike.
 constexpr Measure table[] = {
     {.id = "strategy",
-     .json = [](const RunResult &r) { return QJsonValue(QString::fromUtf8(r.strategy)); },
+     .json = [](const RunResult &r) { return QJsonValue(QString::fromUtf8(Strategies::shown(r.strategy))); },
      .words = strategyText,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Strategy"),
      .rank = 1},

@@ -222,7 +222,7 @@ redis::Result<RunFile> RunFile::fromBytes(const QByteArray &bytes)
         KeptRun run{resultFrom(object.value(QStringLiteral("result")).toObject()),
                     file::samplesFromJson(object.value(QStringLiteral("samples")).toArray()),
                     file::lanesFromJson(object.value(QStringLiteral("lanes")).toArray())};
-        if (!Strategies::find(run.result.strategy)) {
+        if (!Strategies::make(run.result.strategy)) {
             error.text = Text::tr("The set has a run of the strategy “%1”, which this release does not know.")
                              .arg(QString::fromUtf8(run.result.strategy));
             return error;

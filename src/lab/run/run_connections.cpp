@@ -28,11 +28,11 @@ bool isHere(const redis::Endpoint &endpoint)
 
 /// Of the chosen strategies that use this master, the one whose clients need most connections there; null
 /// when none uses it.
-const Strategy *hungriestOn(size_t master, const RunSpec &spec)
+std::shared_ptr<const Strategy> hungriestOn(size_t master, const RunSpec &spec)
 {
-    const Strategy *hungriest = nullptr;
+    std::shared_ptr<const Strategy> hungriest;
     for (const QByteArray &id : spec.strategies) {
-        const Strategy *strategy = Strategies::find(id);
+        const auto strategy = Strategies::make(id);
         if (master > 0 && !strategy->runsOnMasters())
             continue;
         if (!hungriest || strategy->connectionsPerClient() > hungriest->connectionsPerClient())
@@ -43,7 +43,7 @@ const Strategy *hungriestOn(size_t master, const RunSpec &spec)
 
 int connectionsOn(size_t master, const RunSpec &spec)
 {
-    const Strategy *strategy = hungriestOn(master, spec);
+    const auto strategy = hungriestOn(master, spec);
     return strategy ? spec.clients * strategy->connectionsPerClient() : 0;
 }
 
@@ -191,7 +191,7 @@ QCoro::Task<RunConnections::MaybeFailure> RunConnections::checkRoom(RunConnectio
         QStringList sentences{Text::tr("There is no room for all of %1 clients on %2.")
                                   .arg(self->m_spec.clients)
                                   .arg(control->endpoint().label())};
-        const Strategy *strategy = hungriestOn(master, self->m_spec);
+        const auto strategy = hungriestOn(master, self->m_spec);
         if (strategy->connectionsPerClient() > 1)
             sentences.append(Text::tr("%1 opens %2 connections for each.")
                                  .arg(QString::fromLatin1(strategy->id()))

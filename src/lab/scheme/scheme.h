@@ -104,6 +104,12 @@ struct Instruction
 };
 using Section = std::vector<Instruction>;
 
+/// The name of a command, in capitals.
+inline QByteArray nameOf(const std::vector<Word> &command)
+{
+    return command.front().front().bytes;
+}
+
 enum class Part : quint8 { Acquire, Work, Renew, Release };
 constexpr size_t partCount = 4;
 

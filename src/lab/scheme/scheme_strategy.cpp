@@ -3,6 +3,7 @@
 
 #include "lab/scheme/parser.h"
 #include "lab/scheme/section_run.h"
+#include "lab/scheme/traits.h"
 #include "lab/scheme/words.h"
 #include "lab/spec/scripts.h"
 #include "lab/turn/lock_strategy.h"
@@ -20,6 +21,7 @@ public:
     explicit Written(QByteArray text, Scheme scheme)
         : m_text(std::move(text))
         , m_scheme(std::move(scheme))
+        , m_traits(traitsOf(m_scheme))
     {
     }
 
@@ -29,7 +31,11 @@ public:
     QString guarantee() const override { return {}; }
     QString knownFailure() const override { return {}; }
     QStringList commands() const override { return QString::fromUtf8(m_text).split(u'\n'); }
-    int minimumRoundTrips() const override { return 1; }
+    int minimumRoundTrips() const override { return m_traits.requests; }
+    bool wholeSeconds() const override { return m_traits.usesWholeSeconds; }
+    bool usesTransactions() const override { return m_traits.watches; }
+    bool hasLease() const override { return m_scheme.isLock() && m_traits.usesLease; }
+    bool leaseEndsUnderHolder() const override { return hasLease() && !m_scheme.part(Part::Renew); }
     bool leaseIsInValue() const override { return m_scheme.deadlineInValue; }
     bool hasDeadlineInValue() const override { return m_scheme.deadlineInValue; }
     bool refusesLateWrites() const override { return m_scheme.carriesNumber; }
@@ -62,6 +68,7 @@ protected:
 private:
     QByteArray m_text;
     Scheme m_scheme;
+    Traits m_traits;
 };
 
 /// With `acquire` and `release`.
@@ -96,6 +103,10 @@ protected:
         const auto ended = co_await SectionRun::run(&run);
         if (!ended)
             co_return ended.error();
+        if (ended->crashed)
+            co_return Entry::Crashed;
+        if (ended->leftLock && ended->how != Act::Enter)
+            client->leftPhantom();
         if (ended->how == Act::Enter)
             co_return Entry::Granted;
         if (ended->how == Act::Fail)
@@ -107,15 +118,12 @@ protected:
 
     QCoro::Task<Turn> guarded(LabClient *client, Ticket *ticket) const override
     {
-        if (scheme().part(Part::Renew))
+        if (scheme().part(Part::Renew) && !client->faults().stopsRenewal())
             client->renew(ticket->token);
-        if (!scheme().part(Part::Work))
-            co_return co_await client->work();
-        SectionRun run(&scheme(), Part::Work, client, {client, &ticket->token, &ticket->kept});
-        const auto ended = co_await SectionRun::run(&run);
-        if (!ended)
-            co_return client->fail(ended.error());
-        co_return ended->work.value_or(Turn::GaveUp);
+        const Turn turn = co_await inside(client, ticket);
+        if (turn == Turn::Crashed || turn == Turn::CrashedAfterWrite)
+            client->renew({}); // the dead renew nothing
+        co_return turn;
     }
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
@@ -126,6 +134,18 @@ protected:
         if (!ended)
             co_return ended.error();
         co_return Done();
+    }
+
+private:
+    QCoro::Task<Turn> inside(LabClient *client, Ticket *ticket) const
+    {
+        if (!scheme().part(Part::Work))
+            co_return co_await client->work();
+        SectionRun run(&scheme(), Part::Work, client, {client, &ticket->token, &ticket->kept});
+        const auto ended = co_await SectionRun::run(&run);
+        if (!ended)
+            co_return client->fail(ended.error());
+        co_return ended->work.value_or(Turn::GaveUp);
     }
 };
 
@@ -149,6 +169,8 @@ public:
                 co_return client->fail(ended.error());
             if (ended->work)
                 co_return *ended->work;
+            if (!ended->isCounted)
+                client->execRefused();
             if (ended->how != Act::Retry)
                 co_return ended->isCounted ? Turn::Counted : Turn::FailedTransaction;
             const LabClient::Patience patience = client->refused();

@@ -18,7 +18,7 @@ constexpr double tripTogetherUs = 20;
 
 double strategyUs(const RunSpec &asked, const QByteArray &id)
 {
-    const Strategy *strategy = Strategies::find(id);
+    const auto strategy = Strategies::make(id);
     if (!strategy)
         return 0;
     const RunSpec spec = asked.resolvedFor(*strategy);

@@ -51,7 +51,7 @@ std::optional<Failure> unknownName(const RunSpec &spec)
         if (lacksItsCommand(id))
             return usage(RunSpec::tr("Behind “external:” stands the command that locks, as in "
                                      "“external:./mylock”. It is missing."));
-        if (!Strategies::find(id))
+        if (!Strategies::make(id))
             return usage(RunSpec::tr("There is no strategy “%1” in this release. There are: %2.")
                              .arg(QString::fromUtf8(id), QString::fromLatin1(Strategies::ids().join(", "))));
     }
@@ -70,14 +70,15 @@ std::optional<Failure> unknownName(const RunSpec &spec)
 std::optional<Failure> unfit(const RunSpec &spec)
 {
     for (const QByteArray &id : spec.strategies) {
-        const Strategy *strategy = Strategies::find(id);
+        const auto strategy = Strategies::make(id);
         if (spec.workload != "counter" && !strategy->guardsAnyWork())
-            return usage(RunSpec::tr("The strategy %1 only counts; it cannot guard the workload %2.")
-                             .arg(QString::fromLatin1(id), QString::fromLatin1(spec.workload)));
+            return usage(
+                RunSpec::tr("The strategy %1 only counts; it cannot guard the workload %2.")
+                    .arg(QString::fromUtf8(Strategies::shown(id)), QString::fromLatin1(spec.workload)));
         if (strategy->runsOnMasters() && spec.target && spec.mastersThere() < std::max(3, spec.masters))
             return usage(RunSpec::tr("The strategy %1 needs %2 independent masters; there are %3. Give more "
                                      "URLs, or leave the target out for private servers.")
-                             .arg(QString::fromLatin1(id))
+                             .arg(QString::fromUtf8(Strategies::shown(id)))
                              .arg(std::max(3, spec.masters))
                              .arg(spec.mastersThere()));
         if (spec.processes && strategy->isExternal())
@@ -178,7 +179,7 @@ bool RunSpec::runsPrograms() const
 bool RunSpec::usesMasters() const
 {
     return std::any_of(strategies.begin(), strategies.end(), [](const QByteArray &id) {
-        const Strategy *strategy = Strategies::find(id);
+        const auto strategy = Strategies::make(id);
         return strategy && strategy->runsOnMasters();
     });
 }
@@ -193,7 +194,7 @@ int RunSpec::serversNeeded() const
 int RunSpec::serversToHurt() const
 {
     const bool all = std::all_of(strategies.begin(), strategies.end(), [](const QByteArray &id) {
-        const Strategy *strategy = Strategies::find(id);
+        const auto strategy = Strategies::make(id);
         return strategy && strategy->runsOnMasters();
     });
     return all ? mastersUsed() : replica ? 2 : 1;

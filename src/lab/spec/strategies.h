@@ -26,6 +26,8 @@ public:
     static const Strategy *find(const QByteArray &id);
     /// As find(), and the one that a scheme as text describes (lab/scheme).
     static std::shared_ptr<const Strategy> make(const QByteArray &id);
+    /// How an id is shown, in files as well: a scheme as text by its name, as a file's: `mine.lock`.
+    static QByteArray shown(const QByteArray &id);
 };
 
 } // namespace lab

@@ -95,4 +95,9 @@ std::shared_ptr<const Strategy> Strategies::make(const QByteArray &id)
     return {std::shared_ptr<const Strategy>(), find(id)}; // for ever: nobody owns it
 }
 
+QByteArray Strategies::shown(const QByteArray &id)
+{
+    return scheme::isScheme(id) ? scheme::nameOf(id) + ".lock" : id;
+}
+
 } // namespace lab

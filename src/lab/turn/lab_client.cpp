@@ -180,6 +180,7 @@ void LabClient::beginTurn()
     ++m_begun;
     m_attempts = 0;
     m_interrupted = m_trial->isAway();
+    m_sent.clear();
     m_state.reset();
     m_turnBegunUs = m_trial->isTracing() ? m_trial->nowUs() : 0;
     const Faults &faults = m_trial->spec().faults;
@@ -321,6 +322,19 @@ void LabClient::leftPhantom()
 {
     if (!m_gate)
         m_trial->countPhantom(*this);
+}
+
+void LabClient::noteSent(const QList<QByteArray> &values)
+{
+    if (m_gate)
+        return;
+    for (const QByteArray &value : values)
+        m_sent.insert(value);
+}
+
+void LabClient::removedForeign(const QByteArray &value)
+{
+    m_trial->countForeignRelease(*this, value);
 }
 
 QCoro::Task<Turn> LabClient::work()

@@ -9,6 +9,7 @@
 #include "lab/turn/turn_faults.h"
 
 #include <QCoro/QCoroTask>
+#include <QSet>
 
 #include <memory>
 
@@ -88,6 +89,11 @@ public:
     bool isLastGranted() const;
     /// A lock was written by an attempt that was then told it had failed.
     void leftPhantom();
+    /// It may have put one of these into the lock, in this turn.
+    void noteSent(const QList<QByteArray> &values);
+    bool hasSent(const QByteArray &value) const { return m_sent.contains(value); }
+    /// It has removed a lock that held this, which was another's.
+    void removedForeign(const QByteArray &value);
     /// The workload's part inside the critical section.
     QCoro::Task<Turn> work();
     /// The hold time, between read and write; longer than the lease when this turn's fault says so.
@@ -157,6 +163,7 @@ private:
     qint64 m_lastGrantUs = 0;
     QList<TaskSeen> m_tasks;
     QByteArray m_renewed;
+    QSet<QByteArray> m_sent; ///< values for the lock, in this turn
     int m_attempts = 0; ///< of this turn
     bool m_interrupted = false; ///< in this turn
     bool m_waiting = false;

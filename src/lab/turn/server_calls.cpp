@@ -116,6 +116,61 @@ QCoro::Task<redis::Result<redis::Value>> ServerCalls::script(redis::Script scrip
     co_return co_await send(whole, timeout());
 }
 
+QCoro::Task<redis::Result<ServerCalls::Watched>> ServerCalls::watched(QList<Command> commands)
+{
+    constexpr qint64 aboutToEndMs = 5; // it may have ended by itself while the packet was worked on
+    redis::Request look;
+    look.add("GET", m_trial->keys().lock).add("PTTL", m_trial->keys().lock);
+    redis::Request whole = look;
+    for (const Command &command : commands)
+        whole.addList(command);
+    const qsizetype end = whole.bytes().size();
+    whole.add("EXISTS", m_trial->keys().lock);
+    addRoundTrips(1);
+    const BusyWait::Expected expected = m_trial->busyWait().expect();
+    const qint64 sent = m_trial->isTracing() ? m_trial->nowUs() : -1;
+    const auto answered = co_await sendBatch(whole);
+    if (!answered)
+        co_return answered.error();
+    const std::vector<redis::Value> &values = answered->values;
+    Watched watched;
+    watched.found = values[0];
+    watched.replies.assign(values.begin() + 2, values.end() - 1);
+    const qint64 leftMs = values[1].integer;
+    const bool stood = leftMs == -1 || leftMs > aboutToEndMs;
+    watched.wasRemoved = stood && values.back().integer == 0;
+    if (sent >= 0) {
+        const qsizetype begin = look.bytes().size();
+        keep(sent, whole.bytes().mid(begin, end - begin), watched.replies, watched.found.bytes);
+    }
+    co_return watched;
+}
+
+QCoro::Task<redis::Result<ServerCalls::Watched>>
+ServerCalls::watchedScript(redis::Script script, QList<QByteArray> keys, QList<QByteArray> arguments)
+{
+    Command words{QByteArrayLiteral("EVALSHA"), script.sha(), QByteArray::number(keys.size())};
+    words += keys;
+    words += arguments;
+    for (const bool whole : {false, true}) {
+        if (whole) {
+            words[0] = QByteArrayLiteral("EVAL");
+            words[1] = script.source();
+        }
+        const QList<Command> commands(1, words);
+        auto watched = co_await this->watched(commands);
+        if (!watched)
+            co_return watched.error();
+        const redis::Value &reply = watched->replies.front();
+        if (!reply.isError())
+            co_return watched;
+        const redis::Error error = redis::errorFromReply(reply.bytes);
+        if (whole || error.kind != redis::ErrorKind::NoScript)
+            co_return error;
+    }
+    co_return redis::makeError(redis::ErrorKind::NoScript);
+}
+
 QCoro::Task<redis::Result<void>> ServerCalls::deleteByName(QByteArray ours, Deletion how)
 {
     // The GET of this packet only tells the lab what the DEL beside it removes.

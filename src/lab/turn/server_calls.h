@@ -76,6 +76,19 @@ public:
     /// DEL of the lock by its name, whatever it holds; counts it when that was not `ours`.
     QCoro::Task<redis::Result<void>> deleteByName(QByteArray ours, Deletion how = Deletion::Plain);
 
+    /// What was asked beside requests that may remove the lock, which only tells the lab what they did.
+    struct Watched
+    {
+        std::vector<redis::Value> replies; ///< to the requests; error replies are values
+        redis::Value found; ///< what the lock held before; an error where it was no string
+        bool wasRemoved = false; ///< it was there, had not just run out, and is gone
+    };
+    /// As batch(), of a client that stands at no gate.
+    QCoro::Task<redis::Result<Watched>> watched(QList<Command> commands);
+    /// As script(), likewise. Its reply is no error.
+    QCoro::Task<redis::Result<Watched>> watchedScript(redis::Script script, QList<QByteArray> keys,
+                                                      QList<QByteArray> arguments);
+
     /// How many masters there are; what is shared may lie on a server that is none of them.
     size_t masters() const { return m_gate ? m_gate->masters() : m_connections.size() - m_apart; }
     /// One command to one of the masters; to several, it is their caller who counts the round trip.

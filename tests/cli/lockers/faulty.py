@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Programs that do harm, as `lockscope race` may be given them: faulty.py HOW [FILE]."""
 import os
+import resource
+import signal
 import socket
 import subprocess
 import sys
@@ -66,6 +68,50 @@ def forks():
     time.sleep(600)
 
 
+def away(note):
+    """Leaves the session, the group, the folder and the environment of whoever started it."""
+    if os.fork() != 0:
+        return
+    os.setsid()
+    if os.fork() != 0:
+        os._exit(0)
+    os.chdir("/")
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    with open(note, "a") as noted:
+        noted.write(f"{os.getpid()}\n")
+    os.execve("/bin/sleep", ["sleep", "600"], {})
+
+
+def escapes():
+    """One that stands apart, and answers as long as it is asked."""
+    away(sys.argv[2])
+    os.wait()
+    for _ in sys.stdin:
+        print("ok", flush=True)
+
+
+def escapes_and_ends():
+    away(sys.argv[2])
+    os.wait()
+    while not os.path.exists(sys.argv[2]):
+        time.sleep(0.01)
+    sys.exit("gone home")
+
+
+def escapes_in_crowds():
+    for _ in range(100):
+        away(sys.argv[2])
+    time.sleep(600)
+
+
+def spins():
+    """With its last second of processor time."""
+    print("limits", *resource.getrlimit(resource.RLIMIT_CPU), file=sys.stderr, flush=True)
+    resource.setrlimit(resource.RLIMIT_CPU, (1, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+    while True:
+        pass
+
+
 def tells():
     """What it finds in its environment and its folder, and leaves there."""
     with open(sys.argv[2], "w") as told:
@@ -80,4 +126,5 @@ def tells():
 
 {"dies": dies, "silent": silent, "prints": prints, "prints-one-line": prints_one_line, "complains": complains,
  "requests": requests, "nests": nests, "boasts": boasts, "allocates": allocates, "forks": forks,
- "tells": tells}[sys.argv[1]]()
+ "tells": tells, "spins": spins, "escapes": escapes, "escapes-and-ends": escapes_and_ends,
+ "escapes-in-crowds": escapes_in_crowds}[sys.argv[1]]()

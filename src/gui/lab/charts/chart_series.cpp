@@ -41,8 +41,8 @@ lab::KeptRun ChartSeries::kept(const lab::RunResult &result) const
 
 ChartSeries ChartSeries::ofKept(const lab::KeptRun &run)
 {
-    const lab::Strategy *strategy = lab::Strategies::find(run.result.strategy);
-    ChartSeries series(run.result.strategy, strategy ? strategy->title() : QString(),
+    const auto strategy = lab::Strategies::make(run.result.strategy);
+    ChartSeries series(lab::Strategies::shown(run.result.strategy), strategy ? strategy->title() : QString(),
                        run.result.spec.workload);
     series.m_samples = run.samples;
     series.m_lanes = run.lanes;

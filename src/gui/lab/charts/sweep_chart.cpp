@@ -2,6 +2,7 @@
 #include "gui/lab/charts/sweep_chart.h"
 
 #include "gui/lab/charts/figures.h"
+#include "lab/spec/strategies.h"
 
 #include <QLocale>
 
@@ -79,7 +80,7 @@ void SweepChart::label()
 
 void SweepChart::addLines(const QByteArray &id)
 {
-    const QString name = QString::fromUtf8(id);
+    const QString name = QString::fromUtf8(lab::Strategies::shown(id));
     Lines lines{id, addLine(name), addLine(tr("%1, % lost").arg(name))};
     attach(lines.lost, m_lostAxis);
     hideInLegend(lines.lost);
@@ -103,8 +104,9 @@ QString SweepChart::summary() const
                                         locale.toString(qRound64(result.throughput)),
                                         countText(result.lost)));
         }
-        parts.append(tr("%1 with %2.", "strategy, list of figures")
-                         .arg(QString::fromUtf8(id), figures.join(QStringLiteral("; "))));
+        parts.append(
+            tr("%1 with %2.", "strategy, list of figures")
+                .arg(QString::fromUtf8(lab::Strategies::shown(id)), figures.join(QStringLiteral("; "))));
     }
     return (m_sweep.over == Sweep::Over::Clients ? tr("By clients.") : tr("By lease in ms.")) + u' '
         + parts.join(u' ');
@@ -115,9 +117,9 @@ QByteArray SweepChart::csv() const
     QByteArray text = m_sweep.over == Sweep::Over::Clients ? "series,clients,throughput,lost_percent\n"
                                                            : "series,lease_ms,throughput,lost_percent\n";
     for (const auto &[run, result] : m_sweep.points)
-        text += quoted(QString::fromUtf8(result.strategy)) + ',' + QByteArray::number(m_sweep.values.at(run))
-            + ',' + QByteArray::number(result.throughput, 'f', 1) + ','
-            + QByteArray::number(Sweep::lostShare(result) * 100, 'f', 3) + '\n';
+        text += quoted(QString::fromUtf8(lab::Strategies::shown(result.strategy))) + ','
+            + QByteArray::number(m_sweep.values.at(run)) + ',' + QByteArray::number(result.throughput, 'f', 1)
+            + ',' + QByteArray::number(Sweep::lostShare(result) * 100, 'f', 3) + '\n';
     return text;
 }
 
@@ -140,7 +142,8 @@ QString SweepChart::tipAt(const QPointF &place) const
         if (each == run && lines.size() < mostLines)
             lines.append(
                 tr("%1 at %2: %3 a second, %4 lost", "strategy, value of the sweep, throughput, lost updates")
-                    .arg(QString::fromUtf8(result.strategy), locale.toString(m_sweep.values.at(run)),
+                    .arg(QString::fromUtf8(lab::Strategies::shown(result.strategy)),
+                         locale.toString(m_sweep.values.at(run)),
                          locale.toString(qRound64(result.throughput)), countText(result.lost)));
     }
     return lines.join(u'\n');

@@ -109,7 +109,8 @@ QString LabController::progressText() const
 
 void LabController::onBegan(const QByteArray &strategy)
 {
-    m_series.append(ChartSeries(strategy, lab::Strategies::find(strategy)->title(), m_spec.workload));
+    m_series.append(ChartSeries(lab::Strategies::shown(strategy), lab::Strategies::make(strategy)->title(),
+                                m_spec.workload));
     m_series.last().setRevision(++m_revision);
     m_grantedMs = 0;
 }

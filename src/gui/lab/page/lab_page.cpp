@@ -298,7 +298,7 @@ void LabPage::stop()
 
 void LabPage::onResult(const lab::RunResult &result)
 {
-    const ChartSeries *series = m_lab->find(result.strategy);
+    const ChartSeries *series = m_lab->find(lab::Strategies::shown(result.strategy));
     m_ui->results->add(result, series ? std::optional(*series) : std::nullopt);
     showVerdicts();
     m_disturbed = m_disturbed || result.wasDisturbed();

@@ -8,6 +8,7 @@
 #include "gui/lab/results/handout_pdf.h"
 #include "gui/lab/trace/trace_dialog.h"
 #include "lab/measure/histogram_log.h"
+#include "lab/spec/strategies.h"
 #include "ui_lab_results.h"
 
 #include <QClipboard>
@@ -25,6 +26,15 @@
 #include <numeric>
 
 namespace gui {
+
+namespace {
+
+QString nameOf(const lab::RunResult &result)
+{
+    return QString::fromUtf8(lab::Strategies::shown(result.strategy));
+}
+
+} // namespace
 
 ResultsPanel::ResultsPanel(QWidget *parent)
     : QWidget(parent)
@@ -150,7 +160,7 @@ void ResultsPanel::refresh()
     const int at = row();
     const QString none = at < 0 ? tr("there is no result.") : QString();
     setPossible(m_ui->againButton, at >= 0 && m_running ? tr("a run is under way.") : none,
-                at >= 0 ? tr("Repeat %1 under the same load").arg(QString::fromUtf8(m_model->at(at).strategy))
+                at >= 0 ? tr("Repeat %1 under the same load").arg(nameOf(m_model->at(at)))
                         : tr("Repeat the selected row: the same strategy under the same load"));
     setPossible(m_ui->exportButton, none);
     setPossible(m_ui->handoutButton, none);
@@ -168,8 +178,7 @@ void ResultsPanel::refreshTrace()
     const int at = traced >= 0 ? traced : row();
     QStringList tip;
     if (traced >= 0)
-        tip.append(tr("What went wrong under %1, command by command")
-                       .arg(QString::fromUtf8(m_model->at(traced).strategy)));
+        tip.append(tr("What went wrong under %1, command by command").arg(nameOf(m_model->at(traced))));
     if (at >= 0 && !m_model->at(at).traceNote.isEmpty())
         tip.append(m_model->at(at).traceNote);
     if (tip.isEmpty())

@@ -5,6 +5,7 @@
 #include "gui/common/save_file.h"
 #include "gui/lab/trace/trace_model.h"
 #include "lab/results/trace_words.h"
+#include "lab/spec/strategies.h"
 #include "ui_lab_trace_dialog.h"
 
 #include <QBuffer>
@@ -18,7 +19,7 @@ TraceDialog::TraceDialog(const lab::RunResult &result, QWidget *parent)
     : QDialog(parent)
     , m_ui(std::make_unique<Ui::LabTraceDialog>())
     , m_model(new TraceModel(this))
-    , m_strategy(QString::fromUtf8(result.strategy))
+    , m_strategy(QString::fromUtf8(lab::Strategies::shown(result.strategy)))
     , m_traces(result.traces)
     , m_note(result.traceNote)
 {

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/own/program_mark.h"
+
+#include "lab/measure/process_stat.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRandomGenerator>
+#include <QSet>
+
+#include <csignal>
+#include <sys/resource.h>
+#include <sys/types.h>
+
+namespace lab {
+
+namespace {
+
+/// The line of /proc/PID/limits, proc(5); two columns of numbers follow, of which ours are equal.
+constexpr char title[] = "Max realtime timeout";
+
+bool hasMark(qint64 pid, const QByteArray &number)
+{
+    QFile file(QStringLiteral("/proc/%1/limits").arg(pid));
+    if (!file.open(QIODevice::ReadOnly))
+        return false;
+    const QByteArray limits = file.readAll();
+    const qsizetype begin = limits.indexOf(title);
+    if (begin < 0)
+        return false;
+    const QByteArray line = limits.mid(begin + qsizetype(sizeof title) - 1, 80);
+    // The hard one: a process may lower its own soft limit.
+    return line.left(line.indexOf('\n')).simplified().split(' ').value(1) == number;
+}
+
+} // namespace
+
+ProgramMark ProgramMark::make()
+{
+    rlimit now{};
+    ::getrlimit(RLIMIT_RTTIME, &now);
+    // Below what holds already, where somebody has limited us: nobody may raise it.
+    const quint64 most = now.rlim_max == RLIM_INFINITY ? quint64(1) << 62U : quint64(now.rlim_max);
+    ProgramMark mark;
+    mark.m_number = most / 2 + QRandomGenerator::system()->generate64() % (most / 2);
+    return mark;
+}
+
+void ProgramMark::apply() const
+{
+    const rlimit limit{rlim_t(m_number), rlim_t(m_number)};
+    ::setrlimit(RLIMIT_RTTIME, &limit);
+}
+
+QList<qint64> ProgramMark::processes() const
+{
+    QList<qint64> found;
+    if (isNone())
+        return found;
+    const QByteArray number = QByteArray::number(m_number);
+    const QStringList all = QDir(QStringLiteral("/proc")).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+    for (const QString &name : all) {
+        bool isProcess = false;
+        const qint64 pid = name.toLongLong(&isProcess);
+        if (isProcess && hasMark(pid, number) && !ProcessStat(pid).hasEnded())
+            found.append(pid);
+    }
+    return found;
+}
+
+void ProgramMark::killAll() const
+{
+    constexpr int mostLooks = 50; // of one that starts others faster than they are killed
+    QSet<qint64> killed;
+    for (int look = 0; look < mostLooks; ++look) {
+        bool foundMore = false;
+        const QList<qint64> left = processes();
+        for (const qint64 pid : left) {
+            foundMore |= !killed.contains(pid);
+            killed.insert(pid);
+            ::kill(pid_t(pid), SIGKILL);
+        }
+        if (!foundMore)
+            return;
+    }
+}
+
+} // namespace lab

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QtGlobal>
+
+namespace lab {
+
+/// What a program of somebody's own and all that it starts have in common, whatever session, group, folder or
+/// environment they go to: a limit that limits nothing (how long a process of real-time priority may run, in
+/// µs, thousands of years), of a number that no other program has. Processes inherit their limits, and
+/// nobody but root raises them again. A value.
+class ProgramMark
+{
+public:
+    /// None: of no process.
+    ProgramMark() = default;
+    /// A new one.
+    static ProgramMark make();
+
+    /// In the child, between fork and exec.
+    void apply() const;
+    bool isNone() const { return m_number == 0; }
+    /// Those that have it and have not ended. Reads /proc.
+    QList<qint64> processes() const;
+    /// Kills them, and those that they start meanwhile; does not wait for their end.
+    void killAll() const;
+
+private:
+    quint64 m_number = 0;
+};
+
+} // namespace lab
