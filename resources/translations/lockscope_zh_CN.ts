@@ -6348,10 +6348,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>计数器</translation>
     </message>
     <message>
-        <source>— dashed: expected, red: the gap</source>
-        <translation>— 虚线：预期，红色：差距</translation>
-    </message>
-    <message>
         <source>%1, expected</source>
         <translation>%1，预期</translation>
     </message>
@@ -6408,6 +6404,10 @@ Licence: GPL-3.0-or-later</source>
         <source>%1: expected %2, final %3, lost %4%5.</source>
         <comment>%5: what else is missing, or nothing</comment>
         <translation>%1：预期 %2，最终 %3，丢失 %4%5。</translation>
+    </message>
+    <message>
+        <source>— dashed: expected, red: lost</source>
+        <translation>— 虚线：预期，红色：丢失</translation>
     </message>
 </context>
 <context>
@@ -15014,6 +15014,14 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
         <source>%1 more</source>
         <comment>things that happened</comment>
         <translation>另有 %1 项</translation>
+    </message>
+    <message>
+        <source>no majority of the masters is left</source>
+        <translation>可用的主节点已不足多数</translation>
+    </message>
+    <message>
+        <source>its server is away</source>
+        <translation>其服务器不在</translation>
     </message>
 </context>
 <context>

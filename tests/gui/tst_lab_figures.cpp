@@ -196,9 +196,11 @@ void TestLabFigures::everyFigureAgrees_data()
 {
     QTest::addColumn<QByteArray>("workload");
     QTest::addColumn<int>("crash");
+    QTest::addColumn<int>("pause");
     for (const char *workload : {"counter", "flash-sale", "task-queue"}) {
-        QTest::addRow("%s", workload) << QByteArray(workload) << 0;
-        QTest::addRow("%s, crashes", workload) << QByteArray(workload) << 60;
+        QTest::addRow("%s", workload) << QByteArray(workload) << 0 << 0;
+        QTest::addRow("%s, crashes", workload) << QByteArray(workload) << 60 << 0;
+        QTest::addRow("%s, pauses", workload) << QByteArray(workload) << 0 << 200;
     }
 }
 
@@ -207,6 +209,7 @@ void TestLabFigures::everyFigureAgrees()
     using namespace std::chrono_literals;
     QFETCH(QByteArray, workload);
     QFETCH(int, crash);
+    QFETCH(int, pause);
     QTemporaryDir folder;
     RedisServer told({QStringLiteral("--dir"), folder.path(), QStringLiteral("--appendonly"),
                       QStringLiteral("yes"), QStringLiteral("--appendfsync"), QStringLiteral("no")});
@@ -222,8 +225,9 @@ void TestLabFigures::everyFigureAgrees()
     spec.clients = 6;
     spec.iterations = 12;
     spec.giveUpAfter = crash > 0 ? std::optional(60ms) : std::nullopt;
-    spec.lease = crash > 0 ? std::optional(20ms) : std::nullopt;
+    spec.lease = crash + pause > 0 ? std::optional(20ms) : std::nullopt;
     spec.faults.crash = crash;
+    spec.faults.pause = pause;
     spec.strategies = lab::Strategies::fitFor(spec);
     QVERIFY(spec.strategies.contains("redlock"));
     QList<RunResult> results;

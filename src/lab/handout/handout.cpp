@@ -166,7 +166,7 @@ void Handout::writeVerdicts()
     writeHeadings({tr("Run"), tr("Verdict"), tr("Account")});
     for (size_t i = 0; i < m_runs.size(); ++i) {
         const RunResult &result = m_runs[i].result;
-        const bool isHarm = verdictOf(result) >= Verdict::Corrupted;
+        const bool isHarm = isCorrupted(result);
         m_page.open("tr");
         m_page.element("td", runName(m_runs[i], qsizetype(i)), {{"class", QStringLiteral("name")}});
         m_page.element("td", verdictText(result),

@@ -94,11 +94,14 @@ RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tal
     result.standstill = ending.standstill;
     result.stopped = ending.stopped;
     // Who stops a run does not ask for the rest of it any more; who finds it standing still does.
-    const bool asksForAll = !ending.stopped && ending.errors.isEmpty() && !spec.byDuration();
+    const bool cameToAnEnd = !ending.stopped && ending.errors.isEmpty();
+    const bool asksForAll = (cameToAnEnd || ending.standstill != Standstill::None) && !spec.byDuration();
     result.cutOff = tally.cutOff;
     result.expected =
         asksForAll ? spec.clients * spec.iterations : tally.ended() + tally.withdrawn + tally.cutOff;
     result.neverGotIn = result.expected - tally.ended() - tally.cutOff;
+    if (result.neverGotIn == 0 && result.cutOff == 0)
+        result.standstill = Standstill::None; // all had been done before
     result.overlaps = truth.overlaps();
     result.overlapMs = double(truth.overlapUs()) / 1000;
     result.traces = ending.traces;

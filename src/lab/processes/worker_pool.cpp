@@ -229,7 +229,10 @@ Sample WorkerPool::takeSample(qint64 nowUs, qint64 counter)
     sample.waiting = waiting();
     sample.inside = truth().takePeak();
     sample.counter = counter;
-    sample.expected = Workloads::find(spec.workload)->expectedOf(counter, ended, spec);
+    const Workload *workload = Workloads::find(spec.workload);
+    const qint64 died = sum([](const SharedSlot &slot) { return slot.turns(Turn::CrashedAfterWrite); });
+    sample.expected = workload->expectedOf(counter, ended, spec);
+    sample.neverWritten = workload->neverWrittenOf(ended, turns + died);
     sample.progress = std::min(1.0, (spec.byDuration() ? double(nowUs) : double(ended)) / whole);
     if (sample.progress > 0)
         sample.leftMs = qint64(double(nowUs) / 1000 * (1 - sample.progress) / sample.progress);

@@ -117,6 +117,10 @@ QJsonValue standstillToJson(Standstill standstill)
         return QStringLiteral("kept-alive");
     case Standstill::TokenGone:
         return QStringLiteral("token-gone");
+    case Standstill::NoMajority:
+        return QStringLiteral("no-majority");
+    case Standstill::ServerAway:
+        return QStringLiteral("server-away");
     }
     return QJsonValue();
 }

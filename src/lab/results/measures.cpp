@@ -63,6 +63,7 @@ constexpr Measure table[] = {
      .json = fieldOrNull<&RunResult::lost>,
      .figure = number<&RunResult::lost>,
      .harms = true,
+     .loses = true,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Lost"),
      .tip = QT_TRANSLATE_NOOP("lab::Measure",
                               "Increments that the server acknowledged and that are not in the counter."),
@@ -72,7 +73,6 @@ constexpr Measure table[] = {
     {.id = "failed_transactions",
      .json = field<&RunResult::failedTransactions>,
      .figure = number<&RunResult::failedTransactions>,
-     .harms = true,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Skipped"),
      .tip =
          QT_TRANSLATE_NOOP("lab::Measure", "Transactions that EXEC refused and that were not tried again."),
@@ -186,6 +186,7 @@ constexpr Measure table[] = {
      .figure = outcomeHarm,
      .words = outcomeText,
      .harms = true,
+     .loses = true,
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Outcome"),
      .rank = 3,
      .mayBeEmpty = true},

@@ -46,6 +46,7 @@ struct Measure
     /// What is shown instead of the figure; null: that itself.
     QString (*words)(const RunResult &result) = nullptr;
     bool harms = false; ///< a figure above zero is harm done
+    bool loses = false; ///< that harm is a loss, which alone is red
     qint64 enoughWaits = 0; ///< with fewer of them the figure says little
 
     const char *title = nullptr; ///< of its column in the window; null: it has none

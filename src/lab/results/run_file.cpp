@@ -158,7 +158,7 @@ RunResult resultFrom(const QJsonObject &object)
     result.lost = wholeFrom(value("lost"));
     result.throughput = value("throughput").toDouble();
     result.overlapMs = value("overlapMs").toDouble();
-    result.standstill = Standstill(std::clamp(value("standstill").toInt(), 0, int(Standstill::TokenGone)));
+    result.standstill = Standstill(std::clamp(value("standstill").toInt(), 0, int(Standstill::ServerAway)));
     result.jain = numberFrom(value("jain"));
     result.smallestShare = numberFrom(value("smallestShare"));
     result.othersBusy = numberFrom(value("othersBusy"));

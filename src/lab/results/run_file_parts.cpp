@@ -174,6 +174,7 @@ QJsonArray samplesToJson(const QList<Sample> &samples)
             line.append(spectrumToJson(sample.correctedSpectrum));
             line.append(sharesToJson(sample.fairness));
         }
+        line.append(sample.neverWritten);
         array.append(line);
     }
     return array;
@@ -193,6 +194,8 @@ QList<Sample> samplesFromJson(const QJsonArray &array)
         sample.inside = line.at(5).toInt();
         sample.counter = line.at(6).toInteger();
         sample.expected = line.at(7).toInteger();
+        if (line.size() == 11 || line.size() == 15) // older ones end before it
+            sample.neverWritten = line.last().toInteger();
         if (line.at(8).isDouble())
             sample.p50Us = line.at(8).toInteger();
         if (line.at(9).isDouble())

@@ -43,15 +43,12 @@ QString reasonOf(Standstill standstill)
         return Text::tr("its holder is dead and those who wait keep renewing the lock");
     case Standstill::TokenGone:
         return Text::tr("the queue's token died with its holder");
+    case Standstill::NoMajority:
+        return Text::tr("no majority of the masters is left");
+    case Standstill::ServerAway:
+        return Text::tr("its server is away");
     }
     return {};
-}
-
-bool isCorrupted(const RunResult &result)
-{
-    const bool sold = result.sale && result.sale->oversold > 0;
-    const bool handed = result.tasks && (result.tasks->twice > 0 || result.tasks->lost > 0);
-    return sold || handed || (!result.tasks && result.lost.value_or(0) > 0);
 }
 
 /// What was corrupted.
@@ -152,6 +149,13 @@ QString withEvents(const QString &sentence, const QList<LiveFault> &happened)
 
 } // namespace
 
+bool isCorrupted(const RunResult &result)
+{
+    const bool sold = result.sale && result.sale->oversold > 0;
+    const bool handed = result.tasks && (result.tasks->twice > 0 || result.tasks->lost > 0);
+    return sold || handed || (!result.tasks && result.lost.value_or(0) > 0);
+}
+
 Verdict verdictOf(const RunResult &result)
 {
     if (result.standstill != Standstill::None)
@@ -188,8 +192,9 @@ QString verdictText(const RunResult &result)
 {
     const qint64 ended = result.expected - result.neverGotIn;
     if (result.standstill != Standstill::None) {
-        const QString stood = Text::tr("STOOD STILL after %1 of %2: %3")
-                                  .arg(counted(ended), counted(result.expected), reasonOf(result.standstill));
+        const QString stood =
+            Text::tr("STOOD STILL after %1 of %2: %3")
+                .arg(counted(ended - result.cutOff), counted(result.expected), reasonOf(result.standstill));
         return withEvents(isCorrupted(result)
                               ? Text::tr("%1; %2", "a sentence, and another one")
                                     .arg(stood, corruptions(result).join(QStringLiteral(", ")))

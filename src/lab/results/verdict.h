@@ -21,6 +21,8 @@ enum class Verdict : quint8 {
     StoodStill, ///< nobody could get in any more
 };
 Verdict verdictOf(const RunResult &result);
+/// Updates lost, too much sold, tasks lost or handed out twice; also where it stood still in the end.
+bool isCorrupted(const RunResult &result);
 /// "stood-still" and the like: stable, in no language.
 QString verdictCode(Verdict verdict);
 /// "13,960 of 16,000 lost (87 %)": the same words wherever a result is shown. A standstill comes first.

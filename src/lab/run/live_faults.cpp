@@ -35,12 +35,6 @@ std::optional<LiveFaults::Blow> blowOf(LiveFault::Kind kind)
     }
 }
 
-bool takesAway(LiveFault::Kind kind)
-{
-    return kind == LiveFault::Kind::Stop || kind == LiveFault::Kind::RestartEmpty
-        || kind == LiveFault::Kind::Partition;
-}
-
 } // namespace
 
 LiveFaults::LiveFaults(base::TaskScope *scope, RunConnections *connections, Strike strike, Happened happened)
@@ -58,8 +52,10 @@ void LiveFaults::begin(const SharedTrial &trial)
     m_trial = trial;
     const RunSpec &spec = trial->spec();
     if (trial->strategy().runsOnMasters()) {
-        for (const LiveFault &down : spec.downFromTheStart())
-            note(trial.get(), down); // done before anybody connected
+        for (const LiveFault &down : spec.downFromTheStart()) {
+            m_killed.insert(placeOf(*trial, down.number)); // before anybody connected
+            note(trial.get(), down);
+        }
     }
     for (const LiveFault &fault : spec.liveFaults) {
         // The trial ends before this does.
@@ -120,6 +116,10 @@ QCoro::Task<bool> LiveFaults::strike(LiveFaults *self, size_t server, Blow blow)
         self->m_standing.insert(server);
     else
         self->m_standing.erase(server);
+    if (blow == Blow::Kill)
+        self->m_killed.insert(server);
+    else if (blow == Blow::Restart)
+        self->m_killed.erase(server);
     self->m_strike(self->m_connections->endpoint(server), blow, [done] { *done = true; });
     while (!*done) {
         const bool slept = co_await self->m_scope->sleep(500us);
@@ -160,8 +160,7 @@ QCoro::Task<> LiveFaults::inflict(LiveFaults *self, SharedTrial trial, LiveFault
     if (fault.kind == Kind::Clock)
         co_return;
     const size_t server = self->placeOf(*trial, fault.number);
-    const bool isShared = server == 0;
-    if (isShared && takesAway(fault.kind))
+    if (server == 0 && self->takesAway(fault.kind, *trial))
         trial->setAway(true);
     if (fault.kind == Kind::Partition || fault.kind == Kind::Heal)
         trial->setCutOff(server, fault.kind == Kind::Partition);
@@ -175,8 +174,42 @@ QCoro::Task<> LiveFaults::inflict(LiveFaults *self, SharedTrial trial, LiveFault
     if (fault.kind == Kind::Continue || fault.kind == Kind::RestartEmpty)
         co_await reconnect(self, trial, server,
                            fault.kind == Kind::RestartEmpty ? Which::All : Which::Broken);
-    if (isShared && fault.kind != Kind::Kill)
-        trial->setAway(fault.kind == Kind::Stop || fault.kind == Kind::Partition);
+    self->tell(trial.get());
+}
+
+bool LiveFaults::takesAway(LiveFault::Kind kind, const Trial &trial) const
+{
+    switch (kind) {
+    case LiveFault::Kind::Stop:
+    case LiveFault::Kind::RestartEmpty:
+    case LiveFault::Kind::Partition:
+        return true;
+    case LiveFault::Kind::Kill:
+        return trial.spec().replica && !m_promoted; // another one may take its place
+    default:
+        return false;
+    }
+}
+
+bool LiveFaults::isUsable(const Trial &trial, size_t server) const
+{
+    return !m_standing.contains(server) && !m_killed.contains(server) && !trial.isCutOff(server);
+}
+
+void LiveFaults::tell(Trial *trial) const
+{
+    if (trial->strategy().runsOnMasters()) {
+        const auto masters = size_t(trial->spec().mastersUsed());
+        size_t usable = 0;
+        for (size_t master = 1; master <= masters; ++master)
+            usable += isUsable(*trial, master) ? 1 : 0;
+        trial->setBarred(usable > masters / 2 ? Standstill::None : Standstill::NoMajority);
+        return;
+    }
+    const bool isAway = !isUsable(*trial, 0);
+    trial->setBarred(isAway ? Standstill::ServerAway : Standstill::None);
+    trial->setAway(
+        isAway && (trial->isCutOff(0) || m_standing.contains(0) || takesAway(LiveFault::Kind::Kill, *trial)));
 }
 
 // At an instant when the lock is free, also by what the replica was sent: else it would go on barring
@@ -228,9 +261,11 @@ QCoro::Task<> LiveFaults::promote(LiveFaults *self, SharedTrial trial, LiveFault
     if (!done)
         co_return;
     self->m_connections->followReplica();
+    self->m_killed = {1}; // the two have changed places
+    trial->setCutOff(0, false);
     co_await self->m_connections->control(0)->call("REPLICAOF", "NO", "ONE");
     co_await reconnect(self, trial, 0, Which::All);
-    trial->setAway(false);
+    self->tell(trial.get());
 }
 
 } // namespace lab

@@ -67,6 +67,11 @@ private:
     void note(Trial *trial, const LiveFault &fault);
     /// Its place among the connections.
     size_t placeOf(const Trial &trial, int number) const;
+    /// Of the server that holds what is shared: clients wait until it, or another one, is there.
+    bool takesAway(LiveFault::Kind kind, const Trial &trial) const;
+    bool isUsable(const Trial &trial, size_t server) const;
+    /// What is known of the servers now, for the clients: who is away, and whether anybody can still get in.
+    void tell(Trial *trial) const;
 
     base::TaskScope *m_scope;
     RunConnections *m_connections;
@@ -75,6 +80,7 @@ private:
     SharedTrial m_trial; ///< null when none runs
     std::deque<LiveFault> m_due;
     std::set<size_t> m_standing; ///< places of servers whose processes stand still
+    std::set<size_t> m_killed; ///< places of servers that are gone
     std::coroutine_handle<> m_waiter; ///< of end()
     bool m_busy = false;
     bool m_struck = false;

@@ -374,8 +374,12 @@ QCoro::Task<> Runner::takeSample(Runner *self, SharedTrial trial)
     request.add("PTTL", trial->keys().lock);
     const auto replies = co_await self->m_connections->control()->batch(request);
     self->m_sampling = false;
-    if (!replies || !self->m_sampleTimer.isActive() || self->m_trial != trial)
+    if (!self->m_sampleTimer.isActive() || self->m_trial != trial)
         co_return;
+    if (!replies) { // time goes on, and who waits is known here
+        self->m_callbacks.sample(self->sampleNow(trial.get(), self->m_counter));
+        co_return;
+    }
     self->m_counter = Workload::counterOf(replies->values.front());
     self->m_callbacks.sample(self->sampleNow(trial.get(), self->m_counter));
     const redis::Value &pttl = replies->values.back();

@@ -31,6 +31,8 @@ enum class Standstill : quint8 {
     Immortal, ///< the lock has no expiry (or one beyond any patience) and its holder is dead
     KeptAlive, ///< the lock's lease is renewed by those who wait for it
     TokenGone, ///< the queue's token died with its holder
+    NoMajority, ///< too few masters are left, by what was done to them
+    ServerAway, ///< the server was stopped, cut off or killed, and not brought back
 };
 
 /// What a client is seen to do, for a strip of lanes.
@@ -112,6 +114,8 @@ struct Sample
     /// What that should be: the increments that have ended, failed ones included; the stock, once it is sold;
     /// not more tasks than clients.
     qint64 expected = 0;
+    /// Of that what is not missing by a lost update: skipped, given up, refused, or crashed before it wrote.
+    qint64 neverWritten = 0;
     std::optional<qint64> p50Us; ///< waits since the last sample; none: nobody was granted
     std::optional<qint64> p99Us;
     double progress = 0; ///< 0 to 1, of this strategy

@@ -46,6 +46,9 @@ public:
     {
         return std::max(turns, counter);
     }
+    /// How many of `turns` wrote nothing, and by that are missing in what the counter should be; `written`
+    /// did.
+    virtual qint64 neverWrittenOf(qint64 turns, qint64 written) const { return turns - written; }
     /// What the last sample shows; `before` when the server could not be asked.
     virtual qint64 sampleOf(const RunResult &result, qint64 before) const
     {

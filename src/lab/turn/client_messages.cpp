@@ -60,6 +60,8 @@ QCoro::Task<redis::Result<void>> ClientMessages::subscribe(QByteArray channel)
     const auto confirmed = std::make_shared<bool>(false);
     QObject::connect(connection.get(), &redis::Connection::pushed, m_trial,
                      [this, confirmed](const redis::Value &message) {
+                         if (!m_server->hears(0))
+                             return;
                          if (message.elements.front().bytes == "subscribe")
                              *confirmed = true;
                          m_alarm.ring();

@@ -15,7 +15,7 @@ namespace lab {
 
 namespace {
 
-constexpr qint64 longestAwayUs = 30'000'000; ///< whoever stops a server may want to talk about it
+constexpr qint64 longestAwayUs = std::chrono::microseconds(Trial::longestAway).count();
 
 } // namespace
 
@@ -369,12 +369,13 @@ void LabClient::endTurn(Turn turn)
 {
     if (m_gate)
         return m_gate->tell(Told::TurnOver, qint64(turn));
+    const bool wasCutOff = m_waiting && turn == Turn::Failed;
     if (m_waiting) {
         m_waiting = false;
         m_trial->addWaiting(-1);
         m_trial->recordLane(*this, Lane::Outside);
     }
-    if (m_attempts > 0 && (turn == Turn::GaveUp || turn == Turn::Withdrawn)) {
+    if (m_attempts > 0 && (turn == Turn::GaveUp || turn == Turn::Withdrawn || wasCutOff)) {
         const qint64 now = m_trial->nowUs();
         m_trial->recordUnfinishedWait(now - m_firstAttemptUs, now - m_intendedUs);
     }

@@ -26,6 +26,8 @@ ServerCalls::ServerCalls(const LabClient *client, Trial *trial, Gate *gate)
 redis::Result<redis::Value> ServerCalls::LoggedCall::await_resume()
 {
     redis::Result<redis::Value> reply = m_call.await_resume();
+    if (!m_calls->hears(0))
+        return redis::makeError(redis::ErrorKind::TimedOut);
     if (m_sentUs >= 0 && reply)
         m_calls->keep(m_sentUs, m_request, {*reply});
     return reply;
@@ -73,6 +75,11 @@ redis::BatchAwaiter ServerCalls::sendBatch(const redis::Request &request)
     return m_connections.front()->batch(request);
 }
 
+bool ServerCalls::hears(size_t number) const
+{
+    return m_gate || !m_trial->isCutOff(number);
+}
+
 std::chrono::milliseconds ServerCalls::timeout() const
 {
     return m_gate ? 0ms : m_connections.front()->endpoint().timeout;
@@ -91,6 +98,8 @@ QCoro::Task<redis::Result<std::vector<redis::Value>>> ServerCalls::batch(redis::
     const BusyWait::Expected expected = m_trial->busyWait().expect();
     const qint64 sent = m_trial->isTracing() ? m_trial->nowUs() : -1;
     auto replies = co_await sendBatch(request);
+    if (!hears(0))
+        co_return redis::makeError(redis::ErrorKind::TimedOut);
     if (!replies)
         co_return replies.error();
     if (sent >= 0)
@@ -187,6 +196,8 @@ QCoro::Task<redis::Result<void>> ServerCalls::deleteByName(QByteArray ours, Dele
     const BusyWait::Expected expected = m_trial->busyWait().expect();
     const qint64 sent = m_trial->isTracing() ? m_trial->nowUs() : -1;
     const auto replies = co_await sendBatch(deletion);
+    if (!hears(0))
+        co_return redis::makeError(redis::ErrorKind::TimedOut);
     if (!replies)
         co_return replies.error();
     const redis::Value &last = replies->values.back();

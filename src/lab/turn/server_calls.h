@@ -94,6 +94,11 @@ public:
     /// One command to one of the masters; to several, it is their caller who counts the round trip.
     redis::CallAwaiter callOn(size_t master, const redis::Request &request,
                               std::chrono::milliseconds timeout);
+    /// False: the client is cut off from it; what it answers meanwhile does not arrive, though it was asked
+    /// before.
+    bool hears(size_t number) const;
+    /// The same of a master, by the number of callOn().
+    bool hearsMaster(size_t master) const { return hears(master + m_apart); }
     const Connections &connections() const { return m_connections; }
     /// Null unless something else than the servers lets this client go on.
     Gate *gate() const { return m_gate; }

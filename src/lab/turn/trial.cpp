@@ -300,6 +300,8 @@ void Trial::checkStandstill(qint64 pttl, int waiting, int active, qint64 lastGra
 
 Standstill Trial::standstillOf(qint64 pttl, qint64 idleUs) const
 {
+    if (m_barred != Standstill::None) // somebody may undo it
+        return idleUs > std::chrono::microseconds(longestAway).count() ? m_barred : Standstill::None;
     const bool mayEnd = pttl == -1 && m_strategy->hasDeadlineInValue();
     if (mayEnd && idleUs <= impatientUs + 2 * std::chrono::microseconds(lease()).count())
         return Standstill::None;
@@ -341,6 +343,8 @@ Sample Trial::takeSample(qint64 counter)
     sample.inside = m_truth->takePeak();
     sample.counter = counter;
     sample.expected = m_workload.expectedOf(counter, m_counts.ended(), m_spec);
+    sample.neverWritten =
+        m_workload.neverWrittenOf(m_counts.ended(), m_counts.completed + m_counts.crashedAfter);
     if (m_recentWaits.count() > 0) {
         sample.p50Us = m_recentWaits.valueAt(50);
         sample.p99Us = m_recentWaits.valueAt(99);

@@ -78,7 +78,8 @@ public:
     /// Traces by this one from now on; before begin().
     void setTracer(std::unique_ptr<Tracer> tracer) { m_tracer = std::move(tracer); }
     Tracer &tracer() { return *m_tracer; }
-    Standstill standstill() const { return m_standstill; }
+    /// Why nobody got in any more: found by looking, else by what was done to servers.
+    Standstill standstill() const { return m_standstill != Standstill::None ? m_standstill : m_barred; }
     QList<TraceOf> traces() const;
 
     // What happens to servers and clocks.
@@ -91,6 +92,11 @@ public:
     /// and fails ends a turn, not the run.
     void setAway(bool away);
     bool isAway() const { return m_away; }
+    /// By what was done to servers nobody can get in until something else is done; None: they can.
+    void setBarred(Standstill why) { m_barred = why; }
+    /// How long what is away, or in the minority, may be so before the run ends: whoever stops a server may
+    /// want to talk about it.
+    static constexpr std::chrono::seconds longestAway{30};
     /// Of the client's connections, from 0: nothing that is sent there arrives.
     void setCutOff(size_t server, bool cutOff);
     bool isCutOff(size_t server) const { return m_cutOff.contains(server); }
@@ -181,6 +187,7 @@ private:
     bool m_away = false;
     Standstill m_standstill = Standstill::None;
     Standstill m_suspected = Standstill::None; ///< at the last look
+    Standstill m_barred = Standstill::None;
     int m_waiting = 0;
     int m_endedClients = 0;
     qint64 m_lastGrantUs = 0;

@@ -58,6 +58,7 @@ public:
     {
         return std::min(spec.stock, std::max(turns, counter));
     }
+    qint64 neverWrittenOf(qint64, qint64) const override { return 0; }
     qint64 sampleOf(const RunResult &result, qint64 before) const override
     {
         return result.sale ? result.sale->sold : before;

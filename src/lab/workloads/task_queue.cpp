@@ -43,6 +43,7 @@ public:
     {
         return spec.after.count() > 0 ? counter : std::min<qint64>(counter, spec.clients);
     }
+    qint64 neverWrittenOf(qint64, qint64) const override { return 0; }
     qint64 sampleOf(const RunResult &result, qint64 before) const override
     {
         return result.tasks ? result.tasks->left : before;

@@ -11,7 +11,8 @@ namespace gui {
 /// The inks of the lab's charts on one palette, light or dark.
 ///
 /// At least 3 : 1 on the ground, and any two of them (and the red of harm) at least 15 apart, as CIE 1976
-/// counts, for those without one of the three kinds of cones too; red is kept for harm alone.
+/// counts, for those without one of the three kinds of cones too; red is kept for what is lost, and for two
+/// inside at once.
 class ChartColors
 {
 public:

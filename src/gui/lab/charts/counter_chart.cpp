@@ -11,9 +11,11 @@ namespace gui {
 class CounterChart::CounterLines : public Lines
 {
 public:
-    CounterLines(QLineSeries *actual, QLineSeries *expected, QAreaSeries *gap)
+    /// `written` is not drawn, it bounds the gap.
+    CounterLines(QLineSeries *actual, QLineSeries *expected, QLineSeries *written, QAreaSeries *gap)
         : m_actual(actual)
         , m_expected(expected)
+        , m_written(written)
         , m_gap(gap)
     {
     }
@@ -31,6 +33,7 @@ public:
 private:
     QLineSeries *m_actual;
     QLineSeries *m_expected;
+    QLineSeries *m_written;
     QAreaSeries *m_gap;
 };
 
@@ -49,7 +52,7 @@ void CounterChart::nameFor(const QByteArray &workload)
     else if (workload == "task-queue")
         setTitle(tr("Queue"), tr("— tasks in it, red: left behind"));
     else
-        setTitle(tr("Counter"), tr("— dashed: expected, red: the gap"));
+        setTitle(tr("Counter"), tr("— dashed: expected, red: lost"));
 }
 
 std::unique_ptr<StrategyChart::Lines> CounterChart::linesOf(const ChartSeries &source)
@@ -58,23 +61,30 @@ std::unique_ptr<StrategyChart::Lines> CounterChart::linesOf(const ChartSeries &s
     const QString name = QString::fromUtf8(source.id());
     QLineSeries *actual = addLine(name);
     QLineSeries *expected = addLine(tr("%1, expected").arg(name));
-    auto *gap = new QAreaSeries(expected, actual);
+    auto *gap = new QAreaSeries();
+    auto *written = new QLineSeries(gap);
+    gap->setUpperSeries(written);
+    gap->setLowerSeries(actual);
     attach(gap, yAxis());
-    return std::make_unique<CounterLines>(actual, expected, gap);
+    return std::make_unique<CounterLines>(actual, expected, written, gap);
 }
 
 QPointF CounterChart::CounterLines::draw(const ChartSeries &source)
 {
     QList<QPointF> actual;
     QList<QPointF> expected;
+    QList<QPointF> written;
     qint64 highest = 0;
     for (const lab::Sample &sample : source.samples()) {
+        const qint64 acknowledged = std::max(sample.counter, sample.expected - sample.neverWritten);
+        written.append({double(sample.tMs) / 1000, double(acknowledged)});
         actual.append({double(sample.tMs) / 1000, double(sample.counter)});
         expected.append({double(sample.tMs) / 1000, double(sample.expected)});
         highest = std::max({highest, sample.counter, sample.expected});
     }
     m_actual->replace(actual);
     m_expected->replace(expected);
+    m_written->replace(written);
     return expected.isEmpty() ? QPointF() : QPointF(expected.last().x(), double(highest));
 }
 

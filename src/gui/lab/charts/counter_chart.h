@@ -5,7 +5,8 @@
 
 namespace gui {
 
-/// The counter over time: what the server says, dashed what it should be, the gap filled red.
+/// The counter over time: what the server says, dashed what it should be, what is lost of it
+/// filled red: not what was skipped, refused or given up.
 class CounterChart : public StrategyChart
 {
     Q_OBJECT

@@ -141,7 +141,7 @@ int LabResultsModel::columnCount(const QModelIndex &parent) const
 QVariant LabResultsModel::ink(const lab::RunResult &result, int column) const
 {
     const lab::Measure &measure = measureOf(column);
-    if (isHarm(measure, result))
+    if (measure.loses && isHarm(measure, result))
         return m_alarm.isValid() ? QVariant(m_alarm) : QVariant();
     if (result.waitUs.n < measure.enoughWaits)
         return QGuiApplication::palette().color(QPalette::Disabled, QPalette::Text);

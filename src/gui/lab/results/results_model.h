@@ -58,7 +58,7 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
-    /// Red that can be read on this palette; for figures that mean harm.
+    /// Red that can be read on this palette; for figures that mean a loss; other harm is bold.
     void setAlarmColor(const QColor &color);
 
 private:

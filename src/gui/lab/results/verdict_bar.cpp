@@ -99,7 +99,7 @@ void VerdictBar::showChosen(const QList<lab::RunResult> &chosen)
              chosen.size() < 2 ? strategy
                  : i == 0      ? tr("A: %1", "strategy").arg(strategy)
                                : tr("B: %1", "strategy").arg(strategy));
-        m_alarming[i] = lab::verdictOf(result) >= lab::Verdict::Corrupted;
+        m_alarming[i] = lab::isCorrupted(result);
     }
     dress();
 }

@@ -164,7 +164,8 @@ void SequencePicture::paintArrow(QPainter *painter, const QSize &size, int row) 
         tr("%1 ms").arg(QLocale().toString(double(arrow.atUs) / 1000, 'f', 2)));
 }
 
-/// Beside the lane of a client: from where to where it believes that it holds the lock, red behind its lease.
+/// Beside the lane of a client: from where to where it believes that it holds the lock, hatched behind its
+/// lease.
 void SequencePicture::paintBeliefs(QPainter *painter, const QSize &size) const
 {
     using What = lab::TraceEvent::What;
@@ -175,7 +176,7 @@ void SequencePicture::paintBeliefs(QPainter *painter, const QSize &size) const
         int since = -1;
         bool isLate = false;
         const auto draw = [&](int until) {
-            QColor ink = isLate ? colors.alarm() : colors.strategy(side);
+            QColor ink = colors.strategy(side);
             ink.setAlphaF(0.55F);
             if (since >= 0)
                 painter->fillRect(QRectF(x, yOf(since), wide, yOf(until) - yOf(since)),
@@ -211,12 +212,12 @@ void SequencePicture::paintNote(QPainter *painter, const QSize &size, int row) c
     const double x = laneAt(arrow.side == 0 ? 0 : 2, size);
     const double left = arrow.side == 0 ? x + 4 : x - wide - 4;
     const QRectF box(left, yOf(row) - rowHeight() * 0.7, wide, rowHeight() * 0.8);
-    const bool alarms = arrow.what == What::LeaseEnds || arrow.what == What::Crashes;
-    painter->setPen(QPen(alarms ? colors.alarm() : colors.faint(), 1,
+    const bool isGrave = arrow.what == What::LeaseEnds || arrow.what == What::Crashes;
+    painter->setPen(QPen(isGrave ? colors.ink() : colors.faint(), isGrave ? 2 : 1,
                          arrow.what == What::Gap ? Qt::DotLine : Qt::SolidLine));
     painter->setBrush(colors.ground());
     painter->drawRoundedRect(box, 3, 3);
-    painter->setPen(alarms || arrow.stands ? colors.alarm() : colors.ink());
+    painter->setPen(arrow.stands ? colors.alarm() : colors.ink());
     painter->drawText(box, Qt::AlignCenter | Qt::TextSingleLine, text);
     painter->setFont(font());
 }

@@ -74,9 +74,10 @@ private:
             asked.push_back(client->server().callOn(master, request, masterTimeout));
         client->server().addRoundTrips(1);
         int granted = 0;
-        for (redis::CallAwaiter &answer : asked) {
-            const redis::Result<redis::Value> reply = co_await answer;
-            granted += reply && (reply->isString() || reply->integer == 1);
+        for (size_t master = 0; master < asked.size(); ++master) {
+            const redis::Result<redis::Value> reply = co_await asked[master];
+            const bool isYes = reply && (reply->isString() || reply->integer == 1);
+            granted += isYes && client->server().hearsMaster(master);
         }
         co_return granted;
     }

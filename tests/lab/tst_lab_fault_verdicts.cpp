@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/spec/strategies.h"
+#include "lab_run.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace std::chrono_literals;
+using lab::LabService;
+using lab::LiveFault;
+using lab::RunResult;
+using lab::RunSpec;
+using lab::Standstill;
+using Kind = lab::LiveFault::Kind;
+
+namespace {
+
+RunSpec privateSpec(const QByteArray &strategy)
+{
+    RunSpec spec;
+    spec.strategies = {strategy};
+    spec.clients = 4;
+    spec.iterations = 100;
+    spec.hold = 1ms;
+    return spec;
+}
+
+/// The parts of the account make what was asked.
+bool isWhole(const RunResult &result)
+{
+    const auto account = lab::accountParts(result);
+    if (!account)
+        return false;
+    qint64 sum = 0;
+    bool isPart = true;
+    for (const lab::AccountPart &part : *account) {
+        sum += part.count;
+        isPart = isPart && part.count >= 0;
+    }
+    return isPart && sum == result.expected;
+}
+
+/// Why a sentence says too little or too much of its result; empty: it does not.
+QString untruthOf(const RunResult &result)
+{
+    const QString text = lab::verdictText(result);
+    if (text.startsWith(QStringLiteral("STOOD STILL")) != (result.standstill != Standstill::None))
+        return QStringLiteral("standstill");
+    const bool isDone = result.isExact() && result.completed == result.expected;
+    if (lab::verdictOf(result) == lab::Verdict::Exact && !isDone)
+        return QStringLiteral("not exact");
+    if (result.lost.value_or(0) > 0 && !text.contains(QStringLiteral(" lost (")))
+        return QStringLiteral("lost");
+    const bool isCorrupted = lab::isCorrupted(result) || result.standstill != Standstill::None;
+    if (!result.finalValue && !isCorrupted && !text.contains(QStringLiteral("is not known")))
+        return QStringLiteral("unknown");
+    if (result.finalValue && result.cutOff > 0 && !isCorrupted && !text.contains(QStringLiteral("cut off")))
+        return QStringLiteral("cut off");
+    for (const LiveFault &fault : result.happened) {
+        if (!text.contains(fault.label()))
+            return fault.label();
+    }
+    return result.finalValue && !isWhole(result) ? lab::accountText(result) : QString();
+}
+
+} // namespace
+
+/// What a run says of itself when servers and clocks fail while it goes on.
+class TestLabFaultVerdicts : public QObject
+{
+    Q_OBJECT
+private slots:
+    void init();
+    void everyStrategyTellsTheTruth_data();
+    void everyStrategyTellsTheTruth();
+    void aMinorityStandsStill();
+    void aCutOffServerStandsStill();
+    void repliesUnderWayAreLost();
+    void aReplicaTakesTheKilledOnesPlace();
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder; ///< the sandbox's folders are below it
+};
+
+void TestLabFaultVerdicts::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    qputenv("TMPDIR", m_folder->path().toLocal8Bit());
+}
+
+void TestLabFaultVerdicts::everyStrategyTellsTheTruth_data()
+{
+    using Faults = QList<LiveFault>;
+    QTest::addColumn<QList<LiveFault>>("faults");
+    QTest::newRow("kill") << Faults{{Kind::Kill, 1, {}, 40ms}};
+    QTest::newRow("stop, continue") << Faults{{Kind::Stop, 1, {}, 40ms}, {Kind::Continue, 1, {}, 150ms}};
+    QTest::newRow("stop") << Faults{{Kind::Stop, 1, {}, 40ms}};
+    QTest::newRow("restart empty") << Faults{{Kind::RestartEmpty, 1, {}, 40ms}};
+    QTest::newRow("partition, heal") << Faults{{Kind::Partition, 1, {}, 40ms}, {Kind::Heal, 1, {}, 150ms}};
+    QTest::newRow("partition") << Faults{{Kind::Partition, 1, {}, 40ms}};
+    QTest::newRow("promote") << Faults{{Kind::Promote, 2, {}, 40ms}};
+    QTest::newRow("clock") << Faults{{Kind::Clock, 1, 5s, 40ms}};
+}
+
+void TestLabFaultVerdicts::everyStrategyTellsTheTruth()
+{
+    QFETCH(QList<LiveFault>, faults);
+    const bool promotes = faults.first().kind == Kind::Promote;
+    RunSpec base = privateSpec({});
+    base.duration = 700ms;
+    base.lease = 100ms;
+    base.liveFaults = faults;
+    QList<RunSpec> specs;
+    for (const QByteArray &id : lab::Strategies::fitFor(base)) {
+        const bool onMasters = lab::Strategies::find(id)->runsOnMasters();
+        if (onMasters && promotes)
+            continue;
+        RunSpec spec = base;
+        spec.strategies = {id};
+        spec.replica = promotes;
+        specs.append(spec);
+    }
+    QVERIFY(specs.size() >= 24);
+    constexpr qsizetype atOnce = 6; // each with servers of its own
+    for (qsizetype from = 0; from < specs.size(); from += atOnce) {
+        const QList<RunSpec> some = specs.mid(from, atOnce);
+        const QList<RunResult> results = resultsOfAll(some);
+        QCOMPARE(results.size(), some.size());
+        for (const RunResult &result : results) {
+            const QString untruth = untruthOf(result);
+            QVERIFY2(untruth.isEmpty(),
+                     qPrintable(
+                         QStringLiteral("%1: %2: %3")
+                             .arg(QString::fromLatin1(result.strategy), untruth, lab::verdictText(result))));
+        }
+    }
+}
+
+void TestLabFaultVerdicts::aMinorityStandsStill()
+{
+    RunSpec spec = privateSpec("redlock");
+    spec.iterations = 10'000;
+    LabService service;
+    Listener heard(service);
+    QList<LiveFault> happened;
+    connect(&service, &LabService::happened, this, [&](const LiveFault &fault) { happened.append(fault); });
+    service.start(spec);
+    QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().counter > 0; }));
+    service.happen({Kind::Kill, 2});
+    service.happen({Kind::Partition, 3});
+    const auto everybodyWaits = [&] {
+        return happened.size() == 2 && heard.samples.last().tMs > happened.last().at.count()
+            && heard.samples.last().waiting == 4;
+    };
+    QVERIFY(waitFor(everybodyWaits));
+    service.stop();
+    QVERIFY(heard.waitForEnd());
+    const RunResult &result = heard.results.first();
+    QCOMPARE(result.standstill, Standstill::NoMajority);
+    QCOMPARE(result.expected, 40'000);
+    QVERIFY(isWhole(result));
+    const QString text = lab::verdictText(result);
+    QVERIFY2(text.startsWith(QStringLiteral("STOOD STILL after %1 of 40,000: no majority")
+                                 .arg(QLocale().toString(*result.finalValue))),
+             qPrintable(text));
+}
+
+void TestLabFaultVerdicts::aCutOffServerStandsStill()
+{
+    RunSpec spec = privateSpec("set-nx-lua");
+    spec.iterations = 10'000;
+    LabService service;
+    Listener heard(service);
+    bool isCut = false;
+    connect(&service, &LabService::happened, this, [&] { isCut = true; });
+    service.start(spec);
+    QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().counter > 0; }));
+    service.happen({Kind::Partition, 1});
+    QVERIFY(waitFor([&] { return isCut; }));
+    service.stop();
+    QVERIFY(heard.waitForEnd());
+    const RunResult &result = heard.results.first();
+    QCOMPARE(result.standstill, Standstill::ServerAway);
+    QVERIFY(!result.finalValue || isWhole(result)); // asked within the grace of a stop, or not at all
+    QVERIFY(lab::verdictText(result).contains(QStringLiteral("its server is away")));
+}
+
+// The holder's release reaches a server that stands still, which is cut off before it goes on: it hands the
+// token to the client that waits, to whom the reply does not come. Nobody has the token any more.
+void TestLabFaultVerdicts::repliesUnderWayAreLost()
+{
+    RunSpec spec = privateSpec("queue");
+    spec.clients = 2;
+    spec.iterations = 10'000;
+    spec.hold = 20ms;
+    LabService service;
+    Listener heard(service);
+    QList<LiveFault> happened;
+    connect(&service, &LabService::happened, this, [&](const LiveFault &fault) { happened.append(fault); });
+    service.start(spec);
+    QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().counter > 0; }));
+    service.happen({Kind::Stop, 1});
+    // The peak of a whole span between two samples: the holder has left, and its release is under way.
+    const auto released = [&] {
+        return happened.size() == 1 && heard.samples.last().tMs > happened.first().at.count()
+            && heard.samples.last().inside == 0 && heard.samples.last().waiting == 1;
+    };
+    QVERIFY(waitFor(released));
+    for (const Kind kind : {Kind::Partition, Kind::Continue, Kind::Heal})
+        service.happen({kind, 1});
+    QVERIFY(heard.waitForEnd());
+    const RunResult &result = heard.results.first();
+    QCOMPARE(result.happened.size(), 4);
+    QCOMPARE(result.standstill, Standstill::TokenGone);
+    QCOMPARE(result.lost, std::optional<qint64>(0));
+    QVERIFY(isWhole(result));
+}
+
+void TestLabFaultVerdicts::aReplicaTakesTheKilledOnesPlace()
+{
+    RunSpec spec = privateSpec("set-nx-lua");
+    spec.iterations = 10'000;
+    spec.lease = 200ms;
+    spec.replica = true;
+    LabService service;
+    Listener heard(service);
+    QList<LiveFault> happened;
+    connect(&service, &LabService::happened, this, [&](const LiveFault &fault) { happened.append(fault); });
+    service.start(spec);
+    QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().counter > 0; }));
+    service.happen({Kind::Kill, 1});
+    service.happen({Kind::Promote, 2});
+    QVERIFY(waitFor([&] { return happened.size() == 2; }));
+    const qint64 counted = heard.samples.last().counter;
+    QVERIFY(waitFor([&] { return heard.samples.last().counter > counted + 10; }));
+    service.stop();
+    QVERIFY(heard.waitForEnd());
+    QVERIFY(!heard.end->failure);
+    const RunResult &result = heard.results.first();
+    QCOMPARE(result.standstill, Standstill::None);
+    QVERIFY(isWhole(result));
+}
+
+QTEST_GUILESS_MAIN(TestLabFaultVerdicts)
+#include "tst_lab_fault_verdicts.moc"
