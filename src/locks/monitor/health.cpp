@@ -190,6 +190,7 @@ void HealthCheck::takeInfo(const QByteArray &info)
     m_health.serverName = m_health.version.isEmpty() ? QStringLiteral("redis") : QStringLiteral("valkey");
     if (m_health.version.isEmpty())
         m_health.version = text("redis_version");
+    m_standsAlone = text("redis_mode") == u"standalone" || text("server_mode") == u"standalone";
     m_health.evictionPolicy = text("maxmemory_policy");
     const qint64 limit = infoField(info, "maxmemory").toLongLong();
     m_health.memoryFull = limit > 0 && m_health.evictionPolicy == u"noeviction"

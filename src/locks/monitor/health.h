@@ -32,6 +32,10 @@ public:
     Board::Eviction eviction() const;
     /// A sentence for each feature that a refused command switches off.
     const QStringList &denied() const { return m_denied; }
+    /// It has said that it is no node of a Cluster. Such a one must not be asked for CLIENT NO-TOUCH:
+    /// Redis 8.0 to 8.2 and Valkey 8 crash when such a client reads a key of a slot that moves
+    /// (redis/redis#14415).
+    bool standsAlone() const { return m_standsAlone; }
     bool isReplica() const { return m_health.role == Health::Role::Replica; }
 
 private:
@@ -44,6 +48,7 @@ private:
     qint64 m_keys = -1;
     int m_databases = -1;
     QByteArray m_runId; ///< of the server's process
+    bool m_standsAlone = false;
     bool m_emptied = false;
     bool m_savingFailed = false;
     bool m_snapshots = false;

@@ -248,13 +248,11 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
         co_await session->m_scope->sleep(pause);
     if (!session->isCurrent(epoch))
         co_return;
-    redis::Request greeting = HealthCheck::questions();
-    greeting.add("CLIENT", "NO-TOUCH", "ON"); // before Redis 7.2 it is not known
-    redis::BatchAwaiter sent = link->batch(greeting);
+    redis::BatchAwaiter sent = link->batch(HealthCheck::questions());
     Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok() || !session->isCurrent(epoch))
         co_return;
-    session->m_asked.setUntouching(!reply->values.back().isError());
+    session->m_asked.setUntouching(false);
     if (!session->takeGreeting(*reply)) {
         // Whoever named it is behind the times, or it is: the link tries again until one of them has caught
         // up.
@@ -268,6 +266,7 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
             Error{ErrorKind::BadInput, namedTwiceSentence({twin, session->m_status.label}), {}, false});
         co_return;
     }
+    session->m_scope->start(leaveIdleTimes(session, link, epoch)); // sent before the first read
     if (session->m_mode == Mode::Watch) {
         Result<Watcher::Way> way = co_await Watcher::begin(&session->m_watcher, link, session->m_patterns);
         if (!way.ok() || !session->isCurrent(epoch))
@@ -294,6 +293,19 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
     if (std::exchange(session->m_stale, false))
         emit session->resync();
     session->startPass();
+}
+
+QCoro::Task<> MasterSession::leaveIdleTimes(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                            quint64 epoch)
+{
+    if (!session->m_server.health().standsAlone())
+        co_return;
+    redis::Request request;
+    request.add("CLIENT", "NO-TOUCH", "ON"); // before Redis 7.2 it is not known
+    redis::BatchAwaiter sent = link->batch(request);
+    const Result<redis::BatchReply> reply = co_await sent;
+    if (reply.ok() && session->isCurrent(epoch))
+        session->m_asked.setUntouching(!reply->values.back().isError());
 }
 
 void MasterSession::setPush(const Watcher::Way &way)

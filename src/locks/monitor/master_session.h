@@ -114,6 +114,10 @@ private:
     qint64 idleAskedFor() const;
     static QCoro::Task<> begin(MasterSession *session, std::shared_ptr<redis::Connection> link, quint64 epoch,
                                std::chrono::milliseconds pause);
+    /// Has our reads leave the keys' idle times as they are; never on a node of a Cluster, see
+    /// HealthCheck::standsAlone().
+    static QCoro::Task<> leaveIdleTimes(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                        quint64 epoch);
     static QCoro::Task<> passLater(MasterSession *session, quint64 epoch);
     static QCoro::Task<> rewatch(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                  quint64 epoch);

@@ -20,6 +20,8 @@ private slots:
     void evictable();
     void policyThatChanges();
     void replica();
+    void standsAlone_data();
+    void standsAlone();
     void replicaThatFallsBehind();
     void lagInEachServersWords_data();
     void lagInEachServersWords();
@@ -140,6 +142,45 @@ void TestHealth::lagInEachServersWords()
     locks::HealthCheck check;
     check.take(*reply);
     QCOMPARE(check.health().worstLagMs, 7000);
+}
+
+void TestHealth::standsAlone_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<bool>("alone");
+    QTest::newRow("a server") << QStringList() << true;
+    QTest::newRow("a node of a Cluster") << options("--cluster-enabled yes") << false;
+}
+
+/// A node of a Cluster must not be asked for CLIENT NO-TOUCH: some servers crash of it.
+void TestHealth::standsAlone()
+{
+    QFETCH(const QStringList, options);
+    QFETCH(const bool, alone);
+    RedisServer server(options);
+    const auto connection = redis::Connection::create(server.endpoint());
+    QVERIFY(waitForTask(redis::Connection::open(connection)).ok());
+    const auto reply = waitForTask(greet(connection, locks::HealthCheck::questions()));
+    QVERIFY(reply.ok());
+    locks::HealthCheck check;
+    QVERIFY(!check.standsAlone()); // unknown
+    check.take(*reply);
+    QCOMPARE(check.standsAlone(), alone);
+
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    const auto ours = [&server] {
+        const QList<QByteArray> clients = server.command("CLIENT LIST").split('\n');
+        const auto found = std::find_if(clients.begin(), clients.end(), [](const QByteArray &client) {
+            return client.contains(" name=lockscope-scan ");
+        });
+        return found == clients.end() ? QByteArray() : *found;
+    };
+    QVERIFY(!ours().isEmpty());
+    const QByteArray flags = ours().mid(ours().indexOf(" flags=") + 7);
+    if (server.command("CLIENT NO-TOUCH OFF") == "OK") // since Redis 7.2
+        QCOMPARE(flags.left(flags.indexOf(' ')).contains('T'), alone);
 }
 
 void TestHealth::replicaThatFallsBehind()
