@@ -9,7 +9,6 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include <algorithm>
 #include <csignal>
 
 namespace {
@@ -256,9 +255,8 @@ void TestCliGatePrograms::endsWhatHasLeftItsGroupWhenStopped()
     QVERIFY(!lab::ProcessStat(pidsIn(note).first()).hasEnded());
     process.signal(SIGINT);
     QVERIFY(process.waitForFinished(longest));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        std::ranges::all_of(pidsIn(note), [](qint64 pid) { return lab::ProcessStat(pid).hasEnded(); }),
-        5000 * patience);
+    for (const qint64 pid : pidsIn(note))
+        QTRY_VERIFY_WITH_TIMEOUT(lab::ProcessStat(pid).hasEnded(), 5000 * patience);
 }
 
 void TestCliGatePrograms::givesNothingAwayAndKeepsNothing()
