@@ -413,7 +413,8 @@ void TestHistoryFile::findsWhatANaiveSearchFinds()
     QFETCH(int, kind);
     fillAtRandom();
     QRandomGenerator random(13);
-    for (int round = 0; round < 40; ++round) {
+    // Fewer under a sanitizer, where they take longer than one function may.
+    for (int round = 0; round < 40 / patience; ++round) {
         HoldQuery query;
         if (random.bounded(4) > 0)
             query.since = noon + random.bounded(3'700'000);

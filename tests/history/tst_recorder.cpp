@@ -119,13 +119,15 @@ QList<ServerEvent> TestRecorder::events(ServerEvent::Kind kind)
 Hold TestRecorder::ended(const QByteArray &key)
 {
     Hold found;
-    waitFor([&] {
-        const QList<Hold> list = holds(key);
-        if (list.isEmpty() || !list.front().to)
-            return false;
-        found = list.front();
-        return true;
-    });
+    waitFor(
+        [&] {
+            const QList<Hold> list = holds(key);
+            if (list.isEmpty() || !list.front().to)
+                return false;
+            found = list.front();
+            return true;
+        },
+        30'000); // a first pass of many locks may go before
     return found;
 }
 
