@@ -5,6 +5,7 @@
 #include "base/duration_text.h"
 #include "export/evidence_words.h"
 #include "history/read/hold_words.h"
+#include "locks/dialects/library_name.h"
 
 #include <QFile>
 #include <QLocale>
@@ -231,7 +232,7 @@ void EvidencePage::writeHolds(const LaneFacts &lane)
         writeRow({holdMark(lane, i),
                   (hold.fromExact ? QString() : QStringLiteral("≤ ")) + m_times.exact(hold.from), to,
                   atLeast + span(seenHeld), base::shownText(hold.owner),
-                  hold.hasToken ? tokenOf(hold.token) : QStringLiteral("–"), QString::fromUtf8(hold.library),
+                  hold.hasToken ? tokenOf(hold.token) : QStringLiteral("–"), locks::libraryName(hold.library),
                   QLocale().toString(hold.renewals), hold.leaseMs < 0 ? tr("no expiry") : span(hold.leaseMs),
                   known(hold.mostWaiters), hold.to ? history::whyWords(hold.why) : tr("not seen to end")});
     }

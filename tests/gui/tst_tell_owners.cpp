@@ -23,6 +23,7 @@ private slots:
         server.command("SET lock:order:2 job~web-4~7f PX 600000");
         server.command("SET lock:order:3 job~web-9~11 PX 600000");
         server.command("SET lock:order:4 a1b2c3d4e5f611ee8c000242ac120002 PX 600000"); // as redis-py does
+        server.command("SET lock:order:5 job~web-7~8");
         WindowFixture window(optionsOf(specOf({&server})));
         QVERIFY(waitFor([&] { return owner(window, "lock:order:2") == QStringLiteral("perhaps web-4"); }));
         const QString redisPy = window.cell(QStringLiteral("lock:order:4"), LockTableModel::Library);
@@ -37,13 +38,15 @@ private slots:
                  QStringLiteral("lock:order:*"));
         QCOMPARE(rules->findChild<QComboBox *>()->currentText(), QStringLiteral("as recognised"));
         const auto *preview = button<QTreeWidget>(rules, QStringLiteral("What the rule makes of the keys"));
-        QVERIFY(waitFor([&] { return preview->topLevelItemCount() == 4; }));
-        for (int i = 0; i < 4; ++i) {
+        QVERIFY(waitFor([&] { return preview->topLevelItemCount() == 5; }));
+        for (int i = 0; i < 5; ++i) {
             const QTreeWidgetItem *line = preview->topLevelItem(i);
             if (line->text(0) == QStringLiteral("lock:order:3"))
                 QVERIFY2(line->text(2).startsWith(QStringLiteral("web-9")), qPrintable(line->text(2)));
             if (line->text(0) == QStringLiteral("lock:order:4"))
                 QCOMPARE(line->text(1), redisPy);
+            if (line->text(0) == QStringLiteral("lock:order:5"))
+                QCOMPARE(line->text(1), QStringLiteral("generic")); // its state says that it never ends
         }
         window.press(QStringLiteral("Save"), rules);
         QVERIFY(waitFor([&] { return owner(window, "lock:order:3").startsWith(QStringLiteral("web-9")); }));

@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "cli/parse/arguments.h"
 #include "cli/print/span_text.h"
+#include "locks/dialects/library_name.h"
 #include "locks/model/key_type_words.h"
 
 #include <QCoreApplication>
@@ -16,7 +17,7 @@ namespace cli {
 
 QString libraryText(const QByteArray &id)
 {
-    return id == "generic.immortal" ? QStringLiteral("generic") : QString::fromUtf8(id);
+    return locks::libraryName(id);
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #include "gui/common/state_palette.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
+#include "gui/table/lock_words.h"
 #include "locks/dialects/dialects.h"
 #include "locks/owners/row_owners.h"
 #include "locks/rules/rule_file.h"
@@ -235,7 +236,7 @@ void RulesDialog::preview()
         const locks::LibraryIndex library =
             set.recognise({reading, locks::NameSign::Lock, QDateTime::currentMSecsSinceEpoch()});
         const locks::Dialect &dialect = table.at(library);
-        item->setText(ReadAs, QString::fromLatin1(dialect.id()));
+        item->setText(ReadAs, libraryText(library));
         item->setText(OwnerColumn,
                       ownerOf(reading, library, set.named(reading, dialect, dialect.inside(reading))));
         item->setText(Token, shownShort(dialect.token(reading).value_or(QByteArray()), 40));

@@ -3,6 +3,7 @@
 
 #include "gui/common/text.h"
 #include "locks/dialects/dialects.h"
+#include "locks/dialects/library_name.h"
 #include "locks/owners/row_owners.h"
 
 #include <QCoreApplication>
@@ -128,8 +129,7 @@ QByteArray libraryId(locks::LibraryIndex library)
 
 QString libraryText(locks::LibraryIndex library)
 {
-    const QByteArray id = libraryId(library);
-    return id == "generic.immortal" ? QStringLiteral("generic") : QString::fromLatin1(id);
+    return locks::libraryName(libraryId(library));
 }
 
 QString ownerText(const locks::Row &row)

@@ -2,6 +2,7 @@
 // How TimelineWorker reads lanes of owners, libraries and shapes: together, since each hold may be in any.
 #include "gui/common/text.h"
 #include "gui/timeline/load/timeline_worker.h"
+#include "locks/dialects/library_name.h"
 #include "locks/model/key_shape.h"
 
 #include <algorithm>
@@ -64,7 +65,10 @@ void TimelineWorker::takeGrouped(const history::Hold &hold)
     if (lane.id.isEmpty()) {
         const bool token = m_ask.lanes == LaneOf::Owner && hold.owner.isEmpty();
         lane.id = name;
-        lane.title = token ? shownStart(name, 12) : shown(name);
+        if (m_ask.lanes == LaneOf::Library)
+            lane.title = locks::libraryName(name);
+        else
+            lane.title = token ? shownStart(name, 12) : shown(name);
         lane.isKey = false;
     }
     lane.holds = loaded.store.count();

@@ -6,6 +6,7 @@
 #include "gui/timeline/core/lane_store.h"
 #include "gui/timeline/view/legend.h"
 #include "history/read/hold_words.h"
+#include "locks/dialects/library_name.h"
 #include "ui_hold_inspector.h"
 
 #include <QClipboard>
@@ -136,7 +137,7 @@ QList<std::pair<QString, QString>> HoldInspector::fieldsOf(const history::Hold &
     FieldList::Fields fields{
         {tr("Held by"), HoldWords::who(mark)},
         {tr("Token"), hold.hasToken ? shownShort(hold.token, 24) : tr("none led")},
-        {tr("Library"), hold.library.isEmpty() ? tr("cannot tell") : QString::fromUtf8(hold.library)},
+        {tr("Library"), hold.library.isEmpty() ? tr("cannot tell") : locks::libraryName(hold.library)},
         {tr("Since"),
          hold.fromExact ? HoldWords::instant(hold.from) : tr("before %1").arg(HoldWords::instant(hold.from))},
         {hold.to ? tr("Until") : tr("Last seen"), untilText(hold)},

@@ -4,6 +4,7 @@
 #include "gui/common/text.h"
 #include "gui/timeline/core/hold_words.h"
 #include "gui/timeline/core/lane_store.h"
+#include "locks/dialects/library_name.h"
 
 #include <QLocale>
 
@@ -67,7 +68,7 @@ QString PastTable::text(int row, int column) const
     case OwnerColumn:
         return HoldWords::who(markOf(hold));
     case Library:
-        return hold.library.isEmpty() ? tr("cannot tell") : QString::fromUtf8(hold.library);
+        return hold.library.isEmpty() ? tr("cannot tell") : locks::libraryName(hold.library);
     case TimeLeft: {
         if (!held.deadline)
             return held.hasDeadline ? tr("cannot tell") : tr("no expiry");
