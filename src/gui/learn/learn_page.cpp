@@ -33,8 +33,14 @@ LearnPage::LearnPage(QWidget *parent)
     m_ui->setupUi(this);
     m_ui->lessonList->setModel(m_lessons);
     m_ui->pageSplitter->setSizes(
-        {fontMetrics().averageCharWidth() * 48, fontMetrics().averageCharWidth() * 130});
+        {fontMetrics().averageCharWidth() * 62, fontMetrics().averageCharWidth() * 116});
     m_ui->pageSplitter->setStretchFactor(1, 1);
+    // No button needs the style's least width: what they leave is the text's.
+    for (QPushButton *button :
+         {m_ui->backButton, m_ui->stepButton, m_ui->playButton, m_ui->startOverButton, m_ui->scheduleButton,
+          m_ui->repairButton, m_ui->runFreeButton, m_ui->locksButton})
+        button->setMinimumWidth(fontMetrics().horizontalAdvance(button->text())
+                                + 3 * fontMetrics().averageCharWidth());
     m_ui->lessonSplitter->setSizes({fontMetrics().height() * 9, fontMetrics().height() * 24});
     m_ui->lessonSplitter->setStretchFactor(1, 1);
     m_ui->sequenceView->setEmptyText(tr("Step begins."));
