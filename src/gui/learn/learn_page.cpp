@@ -33,7 +33,7 @@ LearnPage::LearnPage(QWidget *parent)
     m_ui->setupUi(this);
     m_ui->lessonList->setModel(m_lessons);
     m_ui->pageSplitter->setSizes(
-        {fontMetrics().averageCharWidth() * 62, fontMetrics().averageCharWidth() * 116});
+        {fontMetrics().averageCharWidth() * 48, fontMetrics().averageCharWidth() * 130});
     m_ui->pageSplitter->setStretchFactor(1, 1);
     // No button needs the style's least width: what they leave is the text's.
     for (QPushButton *button :

@@ -81,8 +81,8 @@ void SequenceLayout::placeSteps(const QList<SequenceStep> &steps)
         y += (isOneArrow ? 1.5 : 2.5) * m_line;
     }
     m_tops.append(y);
-    // What stands in the lanes behind the last step has room as well.
-    m_size.setHeight(y + (steps.isEmpty() ? 0 : m_line * 2.3));
+    // What stands in the lanes behind the last step, or before the first, has room as well.
+    m_size.setHeight(y + m_line * 2.3);
 }
 
 double SequenceLayout::edge(int lane, int towards) const
