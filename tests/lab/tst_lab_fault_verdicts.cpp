@@ -94,8 +94,11 @@ void TestLabFaultVerdicts::everyStrategyTellsTheTruth_data()
     QTest::addColumn<QList<LiveFault>>("faults");
     QTest::newRow("kill") << Faults{{Kind::Kill, 1, {}, 40ms}};
     QTest::newRow("stop, continue") << Faults{{Kind::Stop, 1, {}, 40ms}, {Kind::Continue, 1, {}, 150ms}};
+    QTest::newRow("stop") << Faults{{Kind::Stop, 1, {}, 40ms}};
     QTest::newRow("restart empty") << Faults{{Kind::RestartEmpty, 1, {}, 40ms}};
     QTest::newRow("partition") << Faults{{Kind::Partition, 1, {}, 40ms}};
+    QTest::newRow("partition, heal") << Faults{{Kind::Partition, 1, {}, 40ms}, {Kind::Heal, 1, {}, 300ms}};
+    QTest::newRow("promote") << Faults{{Kind::Promote, 2, {}, 200ms}};
     QTest::newRow("clock") << Faults{{Kind::Clock, 1, 5s, 40ms}};
 }
 

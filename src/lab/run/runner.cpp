@@ -342,6 +342,9 @@ void Runner::endWaits(Trial *trial)
     trial->strategy().addWakeUps(request, trial->keys(), trial->spec().clients);
     if (!request.isEmpty())
         m_connections->control()->batch(request);
+    // What waits at a server that was stopped is not woken by it.
+    if (trial->isAway())
+        closeClients();
 }
 
 QCoro::Task<> Runner::removeKeys(Runner *self, QByteArray runId, int masters)
