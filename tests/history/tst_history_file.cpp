@@ -414,7 +414,7 @@ void TestHistoryFile::findsWhatANaiveSearchFinds()
     fillAtRandom();
     QRandomGenerator random(13);
     // Fewer under a sanitizer, where they take longer than one function may.
-    for (int round = 0; round < 40 / patience; ++round) {
+    for (int round = 0; round < 40 / LOCKSCOPE_PATIENCE; ++round) {
         HoldQuery query;
         if (random.bounded(4) > 0)
             query.since = noon + random.bounded(3'700'000);
