@@ -3,8 +3,8 @@
 // often the race happened and the repair prevented it, how long the slowest one took, and the slowest step.
 // The first time, with the start of its servers, is told apart.
 #include "comparison.h"
-#include "lab/lesson/play/lesson_player.h"
 #include "lab/lesson/lessons.h"
+#include "lab/lesson/play/lesson_player.h"
 #include "redis_server.h"
 
 #include <QCoreApplication>

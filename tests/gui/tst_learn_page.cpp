@@ -257,7 +257,8 @@ private slots:
         QVERIFY(!texts(learner.page()).filter(gui::unbroken(lesson->question.text)).isEmpty());
         QTest::keyClick(learner.page(), Qt::Key_PageDown);
         QVERIFY(waitFor([&] { return learner.steps() == 1; }));
-        QVERIFY(!texts(learner.page()).filter(gui::unbroken(learner.played().steps.last().command)).isEmpty());
+        QVERIFY(
+            !texts(learner.page()).filter(gui::unbroken(learner.played().steps.last().command)).isEmpty());
         QVERIFY(learner.stepToEnd());
         const auto *verdict = button<QLabel>(learner.page(), QStringLiteral("Outcome"));
         QVERIFY(verdict->isVisible());
@@ -272,7 +273,8 @@ private slots:
         QVERIFY(waitFor([&] { return verdict->height() >= verdict->heightForWidth(verdict->width()); }));
         QVERIFY(learner.sequence()->height() >= 250);
         const QByteArrayList ids = lab::lesson::Lessons::ids();
-        const QByteArray next = ids.value(ids.indexOf(id.toLatin1()) + 1, id.toLatin1()); // the last one stays
+        const QByteArray next =
+            ids.value(ids.indexOf(id.toLatin1()) + 1, id.toLatin1()); // the last one stays
         QTest::keyClick(learner.page(), Qt::Key_PageDown, Qt::ControlModifier);
         QVERIFY(learner.isReady(QString::fromLatin1(next)));
         QTest::keyClick(learner.page(), Qt::Key_Escape);
@@ -289,7 +291,8 @@ private slots:
         QVERIFY(learner.open(lostUpdate));
         QTest::keyClick(fixture.window(), Qt::Key_F11);
         QVERIFY(learner.page()->isPresented());
-        fixture.window()->findChild<QTabWidget *>()->setCurrentIndex(0); // as a message that leads to a lock does
+        fixture.window()->findChild<QTabWidget *>()->setCurrentIndex(
+            0); // as a message that leads to a lock does
         QVERIFY(!learner.page()->isPresented());
         QVERIFY(fixture.window()->findChild<QMenuBar *>()->isVisible());
     }

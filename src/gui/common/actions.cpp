@@ -116,7 +116,8 @@ Actions::Actions(QObject *parent)
         make("chart", tr("Lab"), tr("The page that measures ways of locking"), QKeySequence(tr("Ctrl+4")));
     showLearn = make("learn", tr("Learn"), tr("The page of lessons: races, step by step"),
                      QKeySequence(tr("Ctrl+5")));
-    presentation = make(nullptr, tr("Presentation"), tr("The lesson, or the lab's charts, in large type, and nothing else"),
+    presentation = make(nullptr, tr("Presentation"),
+                        tr("The lesson, or the lab's charts, in large type, and nothing else"),
                         QKeySequence(Qt::Key_F11));
     presentation->setCheckable(true);
 
