@@ -170,7 +170,7 @@ void VerdictBar::dress()
         block.name->setText(m_names[i]);
         block.name->setVisible(m_pixels == 0 || !m_names[i].isEmpty());
         block.account->setVisible(m_pixels == 0);
-        block.sentence->setText(m_pixels > 0 ? unbroken(m_sentences[i]) : m_sentences[i]);
+        block.sentence->setText(unbroken(m_sentences[i]));
         block.sentence->setToolTip(m_sentences[i]);
         block.sentence->setPalette(ink);
         block.sentence->setFont(large);
