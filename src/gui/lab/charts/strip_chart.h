@@ -48,6 +48,7 @@ public:
 protected:
     void recolor(const ChartColors &colors) override;
     void setShown(QAbstractSeries *series, bool shown) override;
+    void setNarrow(bool narrow) override { m_time->setTickCount(narrow ? 2 : 3); }
     bool isEmpty() const override { return m_bars.isEmpty(); }
     void drawForeground(QPainter *painter, const QRectF &rect) override;
     QString tipAt(const QPointF &place) const override;
