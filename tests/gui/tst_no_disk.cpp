@@ -3,6 +3,7 @@
 #include "gui/common/file_work.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
+#include "gui/locks/column_layout.h"
 #include "gui/window/main_window.h"
 #include "profile/profile_store.h"
 #include "profile/settings.h"
@@ -405,7 +406,7 @@ private:
                     .ok());
         const WindowFixture fixture(optionsIn(folder));
         fixture.window()->resize(rememberedSize);
-        fixture.table()->setColumnHidden(gui::LockTableModel::Library, true);
+        fixture.table()->columns()->setWanted(gui::LockTableModel::Library, false);
         QVERIFY(fixture.window()->close());
     }
 

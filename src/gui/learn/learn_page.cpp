@@ -128,6 +128,7 @@ void LearnPage::makeShortcuts()
     addKey(tr("Lesson before"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), [this] { openNeighbour(-1); });
     m_leave = addKey(tr("End the presentation"), Qt::Key_Escape, [this] { emit presentationLeft(); });
     m_leave->setEnabled(false);
+    m_leave->setVisible(false);
     addKey(tr("Usual type"), QKeySequence(tr("Ctrl+0")), [this] { setTypeScale(1); });
 }
 

@@ -226,6 +226,7 @@ void LearnPage::setPresented(bool presented)
     m_ui->runFreeButton->setVisible(!presented); // both lead to other pages
     m_ui->locksButton->setVisible(!presented);
     m_leave->setEnabled(presented);
+    m_leave->setVisible(presented);
     m_ui->sentenceLabel->setText(unbroken(sentenceNow()));
     refreshFonts();
 }
