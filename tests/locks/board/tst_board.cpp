@@ -48,6 +48,7 @@ private slots:
     void evidenceIsNotAnothersHold();
     void evidenceOfManyIsBounded();
     void whatIsNoLockStandsInTheWay();
+    void whatMastersThatAreAwayHaveIsNotKnown();
     void ofSeparateMastersNothingIsInTheWay();
 
 private:
@@ -938,6 +939,29 @@ void TestBoard::whatIsNoLockStandsInTheWay()
     m_board->beginPass(2);
     m_board->endPass(2, true); // does not find it any more
     QVERIFY(m_board->rowOf(0, "lock:a").noLocks().isEmpty());
+}
+
+/// Also where nothing else changes by it: the quorum holds.
+void TestBoard::whatMastersThatAreAwayHaveIsNotKnown()
+{
+    make(5);
+    Reading list = reading("lock:a", {}, -1);
+    list.type = KeyType::List;
+    for (int master = 0; master < 5; ++master) {
+        m_board->beginPass(master);
+        if (master < 3)
+            see(master, "lock:a", "token", 60000, Source::Pass);
+        if (master == 4)
+            m_board->observe(master, Reading(list), Source::Pass);
+        m_board->endPass(master, true);
+    }
+    taken();
+    QCOMPARE(m_board->rowOf(0, "lock:a").noLocks(), QList<NoLock>({{4, KeyType::List}}));
+    m_board->setAway(4);
+    QVERIFY(m_board->rowOf(0, "lock:a").noLocks().isEmpty());
+    const QList<Change> changed = taken();
+    QCOMPARE(changed.size(), 1);
+    QVERIFY(changed.first().row.noLocks().isEmpty());
 }
 
 void TestBoard::ofSeparateMastersNothingIsInTheWay()
