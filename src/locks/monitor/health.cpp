@@ -160,6 +160,7 @@ void HealthCheck::take(const redis::BatchReply &reply)
         m_keys = values[0].integer;
     else
         m_denied += Text::tr("DBSIZE is refused: progress is shown without a total.");
+    m_standsAlone = false;
     if (values[1].isString())
         takeInfo(values[1].bytes);
     else

@@ -166,6 +166,10 @@ void TestHealth::standsAlone()
     QVERIFY(!check.standsAlone()); // unknown
     check.take(*reply);
     QCOMPARE(check.standsAlone(), alone);
+    redis::BatchReply refused = *reply; // as after a failover to one that says less
+    refused.values[1] = refused.values[0];
+    check.take(refused);
+    QVERIFY(!check.standsAlone());
 
     MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
     probe.monitor->start();
