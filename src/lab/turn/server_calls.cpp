@@ -139,6 +139,8 @@ QCoro::Task<redis::Result<ServerCalls::Watched>> ServerCalls::watched(QList<Comm
     const BusyWait::Expected expected = m_trial->busyWait().expect();
     const qint64 sent = m_trial->isTracing() ? m_trial->nowUs() : -1;
     const auto answered = co_await sendBatch(whole);
+    if (!hears(0))
+        co_return redis::makeError(redis::ErrorKind::TimedOut);
     if (!answered)
         co_return answered.error();
     const std::vector<redis::Value> &values = answered->values;
