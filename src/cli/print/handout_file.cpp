@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/print/handout_file.h"
 
+#include "cli/print/window_places.h"
 #include "lab/handout/handout.h"
 
-#include <QDir>
+#include <QFile>
 #include <QFileInfo>
 
 #include <utility>
@@ -12,12 +13,11 @@ namespace cli {
 
 namespace {
 
-/// Where it was built, and where it is installed; empty: it is at neither.
+/// Empty: it is not there.
 QString windowProgram()
 {
-    const QDir own(QCoreApplication::applicationDirPath());
-    for (const char *place : {"lockscope-window", LOCKSCOPE_WINDOW_PROGRAM}) {
-        const QString program = own.filePath(QString::fromUtf8(place));
+    for (const QByteArray &place : windowPlaces()) {
+        const QString program = QFile::decodeName(place);
         if (QFileInfo(program).isExecutable())
             return program;
     }
