@@ -3,6 +3,8 @@
 
 #include "base/quoted_text.h"
 
+#include <algorithm>
+
 namespace history {
 
 namespace {
@@ -42,6 +44,11 @@ std::optional<QByteArrayList> wordsIn(QByteArrayView text)
 }
 
 } // namespace
+
+bool isOneOf(const QByteArray &word, std::initializer_list<const char *> words)
+{
+    return std::any_of(words.begin(), words.end(), [&word](const char *each) { return word == each; });
+}
 
 QByteArray hostOf(const QByteArray &client)
 {

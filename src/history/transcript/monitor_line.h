@@ -4,6 +4,7 @@
 #include <QByteArrayList>
 #include <QByteArrayView>
 
+#include <initializer_list>
 #include <optional>
 
 namespace history {
@@ -18,6 +19,9 @@ struct MonitorLine
 
     bool isInScript() const { return client == "lua"; }
 };
+
+/// Whether it is one of these.
+bool isOneOf(const QByteArray &word, std::initializer_list<const char *> words);
 
 /// The host of a client's address; of a Unix socket the socket itself.
 QByteArray hostOf(const QByteArray &client);

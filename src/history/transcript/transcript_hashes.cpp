@@ -2,9 +2,6 @@
 // What TranscriptReplay reads of hashes: locks whose one field is their holder.
 #include "history/transcript/transcript_replay.h"
 
-#include <algorithm>
-#include <array>
-
 namespace history {
 
 /// In a script that has looked, a hash with one field is a lock that its holder may enter again.
@@ -15,10 +12,7 @@ bool TranscriptReplay::takeHash(const Words &words)
         at(words.at(1))->attempt(deedOn(words.at(1)), words.at(2), -1, true);
         return true;
     }
-    static constexpr std::array writes{"HINCRBY", "HSET", "HMSET"};
-    const bool isWrite =
-        std::any_of(writes.begin(), writes.end(), [&name](const char *each) { return name == each; });
-    if (isWrite && words.size() >= 4) {
+    if (isOneOf(name, {"HINCRBY", "HSET", "HMSET"}) && words.size() >= 4) {
         countIn(words);
         return true;
     }

@@ -82,9 +82,7 @@ bool TranscriptReplay::takeZadd(const Words &words)
 /// A script that counted and added nothing found no room.
 bool TranscriptReplay::countsMembers(const Words &words)
 {
-    static constexpr std::array names{"ZCARD", "ZCOUNT", "SCARD"};
-    const bool counts = words.size() > 1
-        && std::any_of(names.begin(), names.end(), [&](const char *name) { return words.front() == name; });
+    const bool counts = words.size() > 1 && isOneOf(words.front(), {"ZCARD", "ZCOUNT", "SCARD"});
     if (counts && m_line->isInScript())
         m_script.counted.insert(placeOf(words.at(1)));
     return counts;

@@ -47,11 +47,6 @@ std::optional<LifeIf> lifeIf(const QByteArrayList &options)
     return words.size() == 1 && condition != conditions.constEnd() ? std::optional(*condition) : std::nullopt;
 }
 
-bool isOneOf(const QByteArray &word, std::initializer_list<const char *> words)
-{
-    return std::any_of(words.begin(), words.end(), [&word](const char *each) { return word == each; });
-}
-
 bool isScriptCall(const QByteArray &word)
 {
     return isOneOf(word, {"EVAL", "EVALSHA", "EVAL_RO", "EVALSHA_RO", "FCALL", "FCALL_RO"});
