@@ -2,10 +2,10 @@
 #include "cli/commands/find_command.h"
 
 #include "base/bytes.h"
-#include "cli/commands/list_columns.h"
 #include "cli/print/text_table.h"
 #include "export/json_writer.h"
 #include "locks/dialects/dialects.h"
+#include "locks/dialects/library_name.h"
 #include "locks/read/reachable_masters.h"
 
 #include <QDateTime>
@@ -142,7 +142,7 @@ void FindCommand::printTable(const QList<locks::Proposal> &proposals)
         const std::optional<qint64> all = m_total.estimate(proposal.seen);
         table.add({base::shownBytes(proposal.pattern),
                    (proposal.byValue ? QStringLiteral("\u2248 ") : QString())
-                       + libraryText(locks::Dialects::table().at(proposal.library).id()),
+                       + locks::libraryName(locks::Dialects::table().at(proposal.library).id()),
                    locale.toString(proposal.seen), all ? locale.toString(*all) : QString(QChar(0x2014)),
                    base::shownBytes(proposal.example)});
     }

@@ -15,11 +15,6 @@
 
 namespace cli {
 
-QString libraryText(const QByteArray &id)
-{
-    return locks::libraryName(id);
-}
-
 namespace {
 
 struct Text
@@ -114,7 +109,7 @@ constexpr ListColumn columns[] = {
      }},
     {"library", QT_TRANSLATE_NOOP("cli::ListColumns", "LIBRARY"), 20, false, true,
      [](const exports::RowFields &f) {
-         return libraryText(f.library);
+         return locks::libraryName(f.library);
      }},
     {"left", QT_TRANSLATE_NOOP("cli::ListColumns", "TIME LEFT"), 16, true, true,
      [](const exports::RowFields &f) { return timeLeftText(f.ttlMs); },

@@ -29,8 +29,6 @@ struct ListColumn
 /// "key, owner, …" for help and for a mistake.
 QByteArrayList listColumnIds();
 
-/// What a person reads of a library: that a lock has no expiry is told by its state, as in the window.
-QString libraryText(const QByteArray &id);
 /// The cell of a column that there is ("owner", "held"), as a table shows it.
 QString listCell(const QByteArray &id, const exports::RowFields &fields);
 
