@@ -36,11 +36,12 @@ ClockPair ClockPair::now()
     return {QDateTime::currentMSecsSinceEpoch() - steadyNow()};
 }
 
-RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const ClockPair &clocks,
+RowFields::RowFields(const SharedRow &lock, const DeploymentSpec &deployment, const ClockPair &clocks,
                      Millis instant)
-    : row(lock)
+    : row(*lock)
     , spec(deployment)
     , now(instant)
+    , noLocks(lock.noLocks())
 {
     library = Dialects::table().at(row.library).id();
     candidates = Dialects::candidatesOf(row);

@@ -24,10 +24,10 @@ struct ClockPair
 /// What the fields of one lock say at one instant: the same for JSON, CSV and the table.
 struct RowFields
 {
-    RowFields(const locks::Row &row, const locks::DeploymentSpec &spec, const ClockPair &clocks,
+    RowFields(const locks::SharedRow &row, const locks::DeploymentSpec &spec, const ClockPair &clocks,
               locks::Millis now);
 
-    const locks::Row &row;
+    locks::Row row;
     const locks::DeploymentSpec &spec;
     QByteArray library;
     QList<QByteArray> candidates;
@@ -45,7 +45,7 @@ struct RowFields
     std::optional<qint64> heldSince;
     locks::Millis now;
     QStringList masters; ///< labels of the masters as they are now, where the deployment finds them by itself
-    QList<locks::NoLock> noLocks; ///< of a set: what stands in its way, as SharedRow::noLocks() has it
+    QList<locks::NoLock> noLocks; ///< of a set: what stands in its way
     QString productionOf; ///< what made it production by another name; empty: nothing
 
     /// Guesses the owner where the token does not say it.

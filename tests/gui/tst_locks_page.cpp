@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
@@ -429,6 +430,31 @@ private slots:
         keys.sort();
         QCOMPARE(keys, QStringList({QStringLiteral("lock:one"), QStringLiteral("lock:two")}));
         QVERIFY(fixture.waitForMessage(QStringLiteral("2 locks on the clipboard")));
+    }
+
+    void copiesWhatStandsInTheWay()
+    {
+        RedisServer servers[3];
+        servers[0].command("SET lock:one token PX 600000");
+        servers[2].command("RPUSH lock:one element");
+        WindowFixture fixture(optionsOf(specOf({&servers[0], &servers[1], &servers[2]})));
+        fixture.select(QStringLiteral("lock:one"));
+        const auto inWay = [&fixture] {
+            fixture.action(QStringLiteral("Copy as JSON"))->trigger();
+            return waitFor([] {
+                const QJsonObject row = QJsonDocument::fromJson(clipboardLines().value(0).toUtf8()).object();
+                return row.value(QLatin1String("in_way"))
+                           .toArray()
+                           .at(0)
+                           .toObject()
+                           .value(QLatin1String("type"))
+                    == QLatin1String("list");
+            });
+        };
+        QVERIFY(inWay());
+        QGuiApplication::clipboard()->clear();
+        fixture.table()->selectAll(); // the frozen table says the same
+        QVERIFY(inWay());
     }
 
     void selectAllIsAFlag()

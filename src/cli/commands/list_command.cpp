@@ -238,8 +238,8 @@ void ListCommand::sortRows()
     std::vector<std::pair<ListOrder::Key, Listed>> sorted;
     sorted.reserve(m_rows.size());
     for (Listed &each : m_rows) {
-        const locks::Row row = *each.row;
-        sorted.emplace_back(m_order->keyOf(fieldsOf(row, each.deployment, m_printedAt)), std::move(each));
+        sorted.emplace_back(m_order->keyOf(fieldsOf(each.row, each.deployment, m_printedAt)),
+                            std::move(each));
     }
     std::stable_sort(sorted.begin(), sorted.end(), [this](const auto &one, const auto &other) {
         return (*m_order)(one.first, other.first);
@@ -265,10 +265,7 @@ void ListCommand::printHeader()
     m_table = m_layout.table();
     const size_t measured = std::min(m_rows.size(), size_t(locks::Board::keptAtMost));
     for (size_t i = 0; i < measured; ++i) {
-        const locks::Row each = *m_rows[i].row;
-        exports::RowFields fields = fieldsOf(each, m_rows[i].deployment, m_printedAt);
-        fields.noLocks = m_rows[i].row.noLocks();
-        m_table->widen(m_layout.cells(fields));
+        m_table->widen(m_layout.cells(fieldsOf(m_rows[i].row, m_rows[i].deployment, m_printedAt)));
     }
     if (measured > 0 && named)
         output()->line(m_table->header().toUtf8());
@@ -276,9 +273,7 @@ void ListCommand::printHeader()
 
 void ListCommand::append(const Listed &listed)
 {
-    const locks::Row row = *listed.row;
-    exports::RowFields fields = fieldsOf(row, listed.deployment, m_printedAt);
-    fields.noLocks = listed.row.noLocks();
+    const exports::RowFields fields = fieldsOf(listed.row, listed.deployment, m_printedAt);
     switch (m_format) {
     case Format::Json:
         exports::writeRow(m_json, fields);

@@ -72,7 +72,8 @@ void MonitoringCommand::end(int status)
     });
 }
 
-exports::RowFields MonitoringCommand::fieldsOf(const locks::Row &row, int index, locks::Millis now) const
+exports::RowFields MonitoringCommand::fieldsOf(const locks::SharedRow &row, int index,
+                                               locks::Millis now) const
 {
     exports::RowFields fields(row, m_specs[index], m_clocks, now);
     fields.masters = m_labels[size_t(index)];

@@ -43,8 +43,8 @@ protected:
     const QList<locks::DeploymentSpec> &specs() const { return m_specs; }
     const ProductionLook &production() const { return m_production; }
     const exports::ClockPair &clocks() const { return m_clocks; }
-    /// The row as that deployment's; it is referred to.
-    exports::RowFields fieldsOf(const locks::Row &row, int index, locks::Millis now) const;
+    /// The row as that deployment's.
+    exports::RowFields fieldsOf(const locks::SharedRow &row, int index, locks::Millis now) const;
     /// Whether WHICH asks for this lock.
     bool isWanted(const locks::SharedRow &row, int index, locks::Millis now) const;
     /// Whether WHICH looks there.

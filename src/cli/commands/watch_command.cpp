@@ -207,9 +207,7 @@ void WatchCommand::flushLines()
 void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Millis now)
 {
     const QByteArray event = locks::eventWord(change.event);
-    const locks::Row row = *change.row;
-    exports::RowFields fields = fieldsOf(row, index, now);
-    fields.noLocks = change.row.noLocks();
+    const exports::RowFields fields = fieldsOf(change.row, index, now);
     const bool ended = change.event == locks::Event::Ended;
     if (m_asJson) {
         begin(event, index);
@@ -237,8 +235,8 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
                    return fields.masterLabel(quint16(master));
                });
     m_lines += alignedLine({time, QString::fromUtf8(event), listCell("deployment", fields),
-                            base::shownBytes(row.key), listCell("owner", fields), ended ? QString() : left,
-                            held, end})
+                            base::shownBytes(fields.row.key), listCell("owner", fields),
+                            ended ? QString() : left, held, end})
                    .toUtf8()
         + '\n';
 }

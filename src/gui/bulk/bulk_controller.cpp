@@ -26,7 +26,7 @@ QList<locks::ActionReport> lostOfOurs(const ListedRows &rows, int first,
     for (int i = 0; i < int(reports.size()); ++i) {
         const locks::Outcome outcome = reports.at(i).outcome;
         const bool isOver = outcome == locks::Outcome::ChangedHands || outcome == locks::Outcome::AlreadyGone;
-        if (isOver && rows.at(first + i).mine)
+        if (isOver && rows.at(first + i).isMine())
             lost.append(reports.at(i));
     }
     return lost;

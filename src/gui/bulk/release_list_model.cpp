@@ -149,7 +149,7 @@ void ReleaseListModel::take(int place, const locks::ActionReport &report)
     m_unrecorded += report.unrecorded ? 1 : 0;
     if (hasBegun() || report.outcome != Outcome::WouldDo)
         return;
-    const HolderWords holder = HolderWords::of(m_rows.at(place), m_rows.frozenAt);
+    const HolderWords holder = HolderWords::of(*m_rows.at(place), m_rows.frozenAt);
     m_ticks.allow(place, holder.alive, m_first == First::All || holder.isGone);
 }
 
@@ -181,7 +181,7 @@ QStringList ReleaseListModel::usualWords()
 exports::ReleaseLine ReleaseListModel::lineOf(const Report &report, int place)
 {
     const Result &result = report.results.at(place);
-    const locks::Row row = report.rows.at(place);
+    const locks::Row row = *report.rows.at(place);
     exports::ReleaseLine line;
     line.key = row.key;
     line.owner = ownerText(row);
@@ -255,7 +255,7 @@ QString ReleaseListModel::verdictOf(int place, bool whole) const
 {
     if (whole || m_rows.knownVerdict)
         return m_rows.verdict(place);
-    return HolderWords::of(m_rows.at(place), m_rows.frozenAt).text;
+    return HolderWords::of(*m_rows.at(place), m_rows.frozenAt).text;
 }
 
 QString ReleaseListModel::text(const QModelIndex &index, bool whole) const
@@ -264,13 +264,13 @@ QString ReleaseListModel::text(const QModelIndex &index, bool whole) const
     const int characters = whole ? 4096 : shownCharacters;
     switch (index.column()) {
     case Key:
-        return shownShort(m_rows.at(place).key, characters);
+        return shownShort(m_rows.at(place).key().toByteArray(), characters);
     case Owner: {
-        const QString owner = shownOwner(m_rows.at(place), m_rows.hosts).text; // as in the table
+        const QString owner = shownOwner(*m_rows.at(place), m_rows.hosts).text; // as in the table
         return owner.isEmpty() ? QString(QChar(0x2014)) : owner;
     }
     case Token:
-        return shownShort(m_rows.at(place).token, characters);
+        return shownShort(m_rows.at(place).token().toByteArray(), characters);
     case Verdict:
         return verdictOf(place, whole);
     case Consequence:

@@ -48,7 +48,7 @@ private:
     {
         locks::ActionRequest request;
         request.kind = locks::ActionKind::Restore;
-        request.key = m_list.rows.at(place).key;
+        request.key = m_list.rows.at(place).key().toByteArray();
         request.undoes = m_list.ids.at(place);
         request.reason = m_reason;
         return request;
@@ -85,7 +85,7 @@ private:
         locks::ActionReport report;
         report.kind = locks::ActionKind::Restore;
         report.outcome = outcome;
-        report.key = m_list.rows.at(place).key;
+        report.key = m_list.rows.at(place).key().toByteArray();
         return report;
     }
 

@@ -11,7 +11,7 @@ void freezeListed(Deployment *deployment, QObject *context, std::function<void(c
     const auto list = [done = std::move(done), hosts = deployment->order()->hosts()](
                           const std::shared_ptr<const FrozenLocks> &frozen) {
         const auto rowAt = [frozen](int place) {
-            return *frozen->rows[size_t(place)];
+            return frozen->rows[size_t(place)];
         };
         done({int(frozen->rows.size()), rowAt, locks::steadyNow(), hosts});
     };

@@ -178,7 +178,7 @@ std::function<void()> MonitorProxy::releaseMany(const ListedRows &rows, bool sep
     auto many = std::make_shared<locks::ManyReleases>();
     many->count = size_t(rows.count);
     many->lockAt = [rows, separate](size_t place) {
-        const locks::Row row = rows.at(int(place));
+        const locks::Row row = *rows.at(int(place));
         locks::ListedLock listed = locks::ListedLock::of(row, separate);
         listed.evidence = rows.verdict(int(place));
         return listed;

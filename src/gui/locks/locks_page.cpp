@@ -218,7 +218,7 @@ void LocksPage::copyAs(exports::Format format)
     if (m_deployment->order()->isAllChosen())
         freezeListed(m_deployment, this, write);
     else if (const LockItem *item = m_ui->lockView->selectedItem()) {
-        ListedRows rows = ListedRows::of({item->row});
+        ListedRows rows = ListedRows::ofOne(locks::SharedRow(item->row, item->noLocks));
         rows.hosts = m_deployment->order()->hosts();
         write(rows);
     }

@@ -18,8 +18,7 @@ QByteArray rowsAs(exports::Format format, const ListedRows &rows, const locks::D
     std::string line;
     exports::JsonWriter json;
     for (int place = 0; place < rows.count; ++place) {
-        const locks::Row row = rows.at(place);
-        exports::RowFields fields(row, spec, clocks, now);
+        exports::RowFields fields(rows.at(place), spec, clocks, now);
         fields.takeHosts(rows.hosts);
         if (format == exports::Format::Csv) {
             line.clear();

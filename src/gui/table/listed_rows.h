@@ -3,6 +3,7 @@
 
 #include "locks/model/known_hosts.h"
 #include "locks/model/lock_values.h"
+#include "locks/model/shared_row.h"
 #include "locks/model/verdict.h"
 
 #include <functional>
@@ -20,7 +21,7 @@ struct ListedRows
 
     int count = 0;
     /// The row at a place of the list; from any thread, the same at every call.
-    std::function<locks::Row(int place)> at;
+    std::function<locks::SharedRow(int place)> at;
     locks::Millis frozenAt = 0;
     locks::KnownHosts hosts = {}; ///< what guessed owners rest on, as they were then
     /// What is said of the holder, where more is known than what was seen; empty: the verdict of the row.
@@ -28,7 +29,7 @@ struct ListedRows
 
     QString verdict(int place) const
     {
-        return knownVerdict ? knownVerdict(place) : locks::verdictOf(at(place), frozenAt).sentence;
+        return knownVerdict ? knownVerdict(place) : locks::verdictOf(*at(place), frozenAt).sentence;
     }
 
     /// Those at these places of it only, in that order.
@@ -47,7 +48,13 @@ struct ListedRows
     static ListedRows of(QList<locks::Row> rows)
     {
         const int size = int(rows.size());
-        return {size, [kept = std::move(rows)](int place) { return kept.at(place); }, locks::steadyNow()};
+        return {size, [kept = std::move(rows)](int place) { return locks::SharedRow(kept.at(place)); },
+                locks::steadyNow()};
+    }
+    /// One as the table has it.
+    static ListedRows ofOne(const locks::SharedRow &row)
+    {
+        return {1, [row](int) { return row; }, locks::steadyNow()};
     }
 };
 
