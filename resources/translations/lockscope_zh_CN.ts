@@ -8289,8 +8289,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>连接后可在此看到规则如何解读这些键。</translation>
     </message>
     <message>
-        <source>not so: it is a %1</source>
-        <translation>不符：它是 %1</translation>
+        <source>not so: it is %1</source>
+        <translation>不符：它是%1</translation>
     </message>
     <message>
         <source>Looking for keys…</source>
@@ -21709,8 +21709,8 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>服务器 %1 恢复连通。</translation>
     </message>
     <message>
-        <source>Server %1, a replica cut off before the last writes, is promoted; its primary is killed.</source>
-        <translation>服务器 %1 是在最后的写入之前被切断的副本，现被提升；其主节点被杀死。</translation>
+        <source>Server %1, a replica, takes the place of its primary, without the writes that it was not sent.</source>
+        <translation>副本服务器 %1 取代其主节点，缺少未曾发给它的写入。</translation>
     </message>
     <message>
         <source>The clock of client %1 is %2 s ahead.</source>

@@ -10,6 +10,7 @@
 #include "gui/live/deployment.h"
 #include "gui/table/lock_words.h"
 #include "locks/dialects/dialects.h"
+#include "locks/model/key_type_words.h"
 #include "locks/owners/row_owners.h"
 #include "locks/rules/rule_file.h"
 #include "locks/rules/rule_set.h"
@@ -227,8 +228,7 @@ void RulesDialog::preview()
         auto *item = new QTreeWidgetItem(m_ui->previewView);
         item->setText(Key, shown(reading.key));
         if (!fits) {
-            item->setText(ReadAs,
-                          tr("not so: it is a %1").arg(QString::fromUtf8(locks::keyTypeName(reading.type))));
+            item->setText(ReadAs, tr("not so: it is %1").arg(locks::keyTypeWords(reading.type)));
             item->setDisabled(true);
             continue;
         }

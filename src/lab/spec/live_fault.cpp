@@ -59,7 +59,8 @@ QString LiveFault::text() const
     case Kind::Heal:
         return tr("Server %1 is reached again.").arg(number);
     case Kind::Promote:
-        return tr("Server %1, a replica cut off before the last writes, is promoted; its primary is killed.")
+        return tr("Server %1, a replica, takes the place of its primary, without the writes that it was not "
+                  "sent.")
             .arg(number);
     case Kind::Clock:
         return tr("The clock of client %1 is %2 s ahead.").arg(number).arg(seconds(ahead));
