@@ -116,24 +116,25 @@ void SequencePainter::paintSteps(QPainter *painter, const QRectF &seen, int curr
         ground.setAlphaF(0.14F);
         painter->fillRect(m_layout.row(current), ground);
     }
+    const auto strengthOf = [&](int step) {
+        const bool ahead = step >= 0 && ((current >= 0 && step > current) || m_contents.steps.at(step).waits);
+        return ahead ? faintly : 1;
+    };
     for (int step = -1; step < count; ++step) {
         if (!isSeen(step))
             continue;
-        const bool ahead = step >= 0 && ((current >= 0 && step > current) || m_contents.steps.at(step).waits);
-        painter->setOpacity(ahead ? faintly : 1);
+        painter->setOpacity(strengthOf(step));
         paintLaneGrounds(painter, step);
     }
     for (int step = -1; step < count; ++step) {
-        const bool ahead = step >= 0 && ((current >= 0 && step > current) || m_contents.steps.at(step).waits);
-        painter->setOpacity(ahead ? faintly : 1);
+        painter->setOpacity(strengthOf(step));
         for (int lane = 0; isSeen(step) && lane < int(m_contents.actors.size()); ++lane)
             paintWords(painter, step, lane);
     }
     for (int step = 0; step < count; ++step) {
         if (!isSeen(step))
             continue;
-        const bool ahead = (current >= 0 && step > current) || m_contents.steps.at(step).waits;
-        painter->setOpacity(ahead ? faintly : 1);
+        painter->setOpacity(strengthOf(step));
         paintNumber(painter, step, step == current);
         if (m_contents.steps.at(step).server >= 0)
             paintRequest(painter, step);
