@@ -239,6 +239,22 @@ private slots:
         QVERIFY2(told.startsWith(QStringLiteral("5 locks · 3 masters · complete")), qPrintable(told));
     }
 
+    void statusSaysHowFarBackItRecords()
+    {
+        constexpr qint64 now = 1'700'000'000'000;
+        history::RecordingState state;
+        state.isRecording = true;
+        const auto said = [&state](qint64 ms) {
+            state.since = now - ms;
+            return gui::StatusSentence::recording(true, state, now);
+        };
+        QCOMPARE(said(59'000), QStringLiteral("recording"));
+        QCOMPARE(said(60'000), said(119'000)); // whole minutes: it is not told anew each second
+        QVERIFY2(said(60'000) != said(50'000), qPrintable(said(60'000)));
+        QVERIFY2(said(754'000).contains(QStringLiteral("12 min")), qPrintable(said(754'000)));
+        QVERIFY2(said(7'500'000).contains(QStringLiteral("2 h")), qPrintable(said(7'500'000)));
+    }
+
     void figuresKeepTheirOrderFromRightToLeft()
     {
         QCOMPARE(gui::isolated(QStringLiteral("9 min 46 s")), QStringLiteral("9 min 46 s"));

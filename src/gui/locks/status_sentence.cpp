@@ -84,11 +84,11 @@ QString StatusSentence::recording(bool isWanted, const history::RecordingState &
         return tr("not recorded");
     if (!state.isRecording)
         return state.sentence.isEmpty() ? QString() : tr("recording has stopped");
-    // Below it would have to be told anew each second.
-    constexpr qint64 worthSaying = 3'600'000; // ms
-    if (!state.since || now - *state.since < worthSaying)
+    // Whole ones: it is not told anew each second.
+    constexpr qint64 minute = 60'000; // ms
+    if (!state.since || now - *state.since < minute)
         return tr("recording");
-    const QString reach = base::spanText(now - *state.since, base::SpanStyle::Coarse);
+    const QString reach = base::spanText((now - *state.since) / minute * minute, base::SpanStyle::Coarse);
     return state.isFull ? tr("recording, %1, limited by size", "for so long").arg(reach)
                         : tr("recording, %1", "for so long").arg(reach);
 }
