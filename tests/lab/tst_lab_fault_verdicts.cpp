@@ -15,31 +15,6 @@ using Kind = lab::LiveFault::Kind;
 
 namespace {
 
-RunSpec privateSpec(const QByteArray &strategy)
-{
-    RunSpec spec;
-    spec.strategies = {strategy};
-    spec.clients = 4;
-    spec.iterations = 100;
-    spec.hold = 1ms;
-    return spec;
-}
-
-/// The parts of the account make what was asked.
-bool isWhole(const RunResult &result)
-{
-    const auto account = lab::accountParts(result);
-    if (!account)
-        return false;
-    qint64 sum = 0;
-    bool isPart = true;
-    for (const lab::AccountPart &part : *account) {
-        sum += part.count;
-        isPart = isPart && part.count >= 0;
-    }
-    return isPart && sum == result.expected;
-}
-
 /// Why a sentence says too little or too much of its result; empty: it does not.
 QString untruthOf(const RunResult &result)
 {
@@ -142,14 +117,12 @@ void TestLabFaultVerdicts::aMinorityStandsStill()
     spec.iterations = 10'000;
     LabService service;
     Listener heard(service);
-    QList<LiveFault> happened;
-    connect(&service, &LabService::happened, this, [&](const LiveFault &fault) { happened.append(fault); });
     service.start(spec);
-    QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().counter > 0; }));
+    QVERIFY(heard.waitUntilCounting());
     service.happen({Kind::Kill, 2});
     service.happen({Kind::Partition, 3});
     const auto everybodyWaits = [&] {
-        return happened.size() == 2 && heard.samples.last().tMs > happened.last().at.count()
+        return heard.happened.size() == 2 && heard.samples.last().tMs > heard.happened.last().at.count()
             && heard.samples.last().waiting == 4;
     };
     QVERIFY(waitFor(everybodyWaits));
@@ -171,12 +144,10 @@ void TestLabFaultVerdicts::aCutOffServerStandsStill()
     spec.iterations = 10'000;
     LabService service;
     Listener heard(service);
-    bool isCut = false;
-    connect(&service, &LabService::happened, this, [&] { isCut = true; });
     service.start(spec);
-    QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().counter > 0; }));
+    QVERIFY(heard.waitUntilCounting());
     service.happen({Kind::Partition, 1});
-    QVERIFY(waitFor([&] { return isCut; }));
+    QVERIFY(waitFor([&] { return !heard.happened.isEmpty(); }));
     service.stop();
     QVERIFY(heard.waitForEnd());
     const RunResult &result = heard.results.first();
@@ -195,14 +166,12 @@ void TestLabFaultVerdicts::repliesUnderWayAreLost()
     spec.hold = 20ms;
     LabService service;
     Listener heard(service);
-    QList<LiveFault> happened;
-    connect(&service, &LabService::happened, this, [&](const LiveFault &fault) { happened.append(fault); });
     service.start(spec);
-    QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().counter > 0; }));
+    QVERIFY(heard.waitUntilCounting());
     service.happen({Kind::Stop, 1});
     // The peak of a whole span between two samples: the holder has left, and its release is under way.
     const auto released = [&] {
-        return happened.size() == 1 && heard.samples.last().tMs > happened.first().at.count()
+        return heard.happened.size() == 1 && heard.samples.last().tMs > heard.happened.first().at.count()
             && heard.samples.last().inside == 0 && heard.samples.last().waiting == 1;
     };
     QVERIFY(waitFor(released));
@@ -224,13 +193,11 @@ void TestLabFaultVerdicts::aReplicaTakesTheKilledOnesPlace()
     spec.replica = true;
     LabService service;
     Listener heard(service);
-    QList<LiveFault> happened;
-    connect(&service, &LabService::happened, this, [&](const LiveFault &fault) { happened.append(fault); });
     service.start(spec);
-    QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().counter > 0; }));
+    QVERIFY(heard.waitUntilCounting());
     service.happen({Kind::Kill, 1});
     service.happen({Kind::Promote, 2});
-    QVERIFY(waitFor([&] { return happened.size() == 2; }));
+    QVERIFY(waitFor([&] { return heard.happened.size() == 2; }));
     const qint64 counted = heard.samples.last().counter;
     QVERIFY(waitFor([&] { return heard.samples.last().counter > counted + 10; }));
     service.stop();

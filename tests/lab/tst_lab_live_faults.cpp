@@ -19,16 +19,6 @@ using Kind = lab::LiveFault::Kind;
 
 namespace {
 
-RunSpec privateSpec(const QByteArray &strategy)
-{
-    RunSpec spec;
-    spec.strategies = {strategy};
-    spec.clients = 4;
-    spec.iterations = 100;
-    spec.hold = 1ms;
-    return spec;
-}
-
 /// The processes that this one has started and that are not gone.
 QStringList childProcesses()
 {
@@ -251,8 +241,6 @@ void TestLabLiveFaults::restartedMasterIsUsedAgain()
     Listener heard(service);
     RunSpec spec = privateSpec("redlock");
     spec.duration = 60s;
-    QList<LiveFault> happened;
-    connect(&service, &LabService::happened, this, [&](const LiveFault &fault) { happened.append(fault); });
     service.start(spec);
     const auto grantedMore = [&](qint64 than) {
         return waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().counter > than; });
@@ -260,8 +248,8 @@ void TestLabLiveFaults::restartedMasterIsUsedAgain()
     QVERIFY(grantedMore(0));
     service.happen({Kind::RestartEmpty, 3});
     service.happen({Kind::Kill, 2});
-    QVERIFY(waitFor([&] { return happened.size() == 2; }));
-    QVERIFY(waitFor([&] { return heard.samples.last().tMs > happened.last().at.count() + 200; }));
+    QVERIFY(waitFor([&] { return heard.happened.size() == 2; }));
+    QVERIFY(waitFor([&] { return heard.samples.last().tMs > heard.happened.last().at.count() + 200; }));
     QVERIFY(grantedMore(heard.samples.last().counter + 5));
     service.stop();
     QVERIFY(heard.waitForEnd());
@@ -339,7 +327,7 @@ void TestLabLiveFaults::restartedEmpty()
     RunSpec spec = privateSpec("set-nx-lua");
     spec.hold = 5ms;
     service.start(spec);
-    QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().counter > 0; }));
+    QVERIFY(heard.waitUntilCounting());
     service.happen({Kind::RestartEmpty, 1});
     QVERIFY(heard.waitForEnd());
     QVERIFY(!heard.end->failure);
