@@ -6,7 +6,6 @@
 #include "floor.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
-#include "gui/window/run_window.h"
 #include "stall_probe.h"
 #include "window_fixture.h"
 
@@ -165,10 +164,7 @@ void runOnce(ProbedApplication &probe, WindowFixture &fixture, Network &network,
 
 int main(int argc, char **argv)
 {
-    gui::returnLargeBlocks();
-    qputenv("QT_NO_THREADED_GLIB", "1"); // both as the program does
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    ProbedApplication::prepare();
     ProbedApplication application(argc, argv);
     QCommandLineParser parser;
     parser.addHelpOption();

@@ -6,7 +6,6 @@
 #include "floor.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
-#include "gui/window/run_window.h"
 #include "history/model/history_path.h"
 #include "recorded_tokens.h"
 #include "stall_probe.h"
@@ -80,10 +79,7 @@ void openPage(const WindowFixture &fixture, const QString &page)
 
 int main(int argc, char **argv)
 {
-    gui::returnLargeBlocks();
-    qputenv("QT_NO_THREADED_GLIB", "1"); // both as the program does
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    ProbedApplication::prepare();
     ProbedApplication probe(argc, argv);
     QCommandLineParser parser;
     parser.addHelpOption();

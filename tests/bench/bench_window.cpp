@@ -5,7 +5,6 @@
 #include "floor.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
-#include "gui/window/run_window.h"
 #include "stall_probe.h"
 #include "window_fixture.h"
 
@@ -401,10 +400,7 @@ void changes(RedisServer &server, qint64 locks, int seconds)
 
 int main(int argc, char **argv)
 {
-    gui::returnLargeBlocks();
-    qputenv("QT_NO_THREADED_GLIB", "1"); // both as the program does
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    ProbedApplication::prepare();
     ProbedApplication application(argc, argv);
     probe = &application;
     QCommandLineParser parser;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stall_probe.h"
 
+#include "gui/window/run_window.h"
+
 #include <QEvent>
 #include <QThread>
 
@@ -22,6 +24,14 @@ double threadCpuMs()
 }
 
 } // namespace
+
+void ProbedApplication::prepare()
+{
+    gui::returnLargeBlocks();
+    qputenv("QT_NO_THREADED_GLIB", "1"); // both as the program does
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+}
 
 ProbedApplication::ProbedApplication(int &argc, char **argv)
     : QApplication(argc, argv)

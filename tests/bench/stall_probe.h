@@ -13,6 +13,8 @@ class ProbedApplication : public QApplication
 {
     Q_OBJECT
 public:
+    /// Before it is made: memory and threads as the program has them, and no display unless one is named.
+    static void prepare();
     ProbedApplication(int &argc, char **argv);
 
     struct Stall
