@@ -281,6 +281,34 @@ private slots:
         QVERIFY2(svg.contains("Here it breaks."), "its description has the steps");
     }
 
+    /// In a narrow picture a client's words take three lines, before the first step and behind the last.
+    void wordsInNarrowLanesAreWhole()
+    {
+        SequenceContents contents = foreignDelete();
+        SequenceState words;
+        words.text = QStringLiteral("one two three four five six seven eight nine");
+        contents.before = {words};
+        contents.steps.last().after = {SequenceState(), SequenceState(), words};
+        m_view->resize(560, 420);
+        const auto inkIn = [this](int lane, double top) {
+            const SequenceLayout layout = layoutOf();
+            const QRectF third(layout.left(lane) + layout.em() * 1.5, top + layout.line() * 2.2,
+                               layout.width(lane) - layout.em() * 2, layout.line() * 0.9);
+            const QImage line = grabbed().copy(third.toRect());
+            int dark = 0;
+            for (int x = 0; x < line.width(); ++x) {
+                for (int y = 0; y < line.height(); ++y)
+                    dark += line.pixelColor(x, y).lightness() < 100 ? 1 : 0;
+            }
+            return dark > 10;
+        };
+        m_view->setContents(contents);
+        QVERIFY(inkIn(laneB, layoutOf().answeredAt(3)));
+        contents.steps.clear();
+        m_view->setContents(contents);
+        QVERIFY(inkIn(laneA, layoutOf().headHeight()));
+    }
+
     void saysWhatIsMissingWhereThereIsNothing()
     {
         m_view->setEmptyText(QStringLiteral("Choose a lesson."));

@@ -82,7 +82,7 @@ void SequenceLayout::placeSteps(const QList<SequenceStep> &steps)
     }
     m_tops.append(y);
     // What stands in the lanes behind the last step, or before the first, has room as well.
-    m_size.setHeight(y + m_line * 2.3);
+    m_size.setHeight(y + m_line * 3.3);
 }
 
 double SequenceLayout::edge(int lane, int towards) const

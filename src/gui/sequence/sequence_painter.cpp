@@ -216,7 +216,7 @@ void SequencePainter::paintClientWords(QPainter *painter, int step, int lane, co
         return;
     painter->setPen(m_colors.ink());
     painter->setFont(m_font);
-    line.setHeight(m_layout.line() * 2.2);
+    line.setBottom(box.bottom());
     painter->drawText(line, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, state.text);
 }
 
