@@ -136,7 +136,9 @@ void TestLabFaults::withoutAReplicaNothingIsPromoted()
     QVERIFY(entry(menu, promote)->isEnabled());
     QVERIFY(waitFor([&] { return description(page, "Counter").contains(QStringLiteral("set-nx-lua")); }));
     entry(menu, promote)->trigger();
-    QVERIFY(waitFor([&] { return description(page, "Counter").contains(QStringLiteral("takes the place of its primary")); }));
+    QVERIFY(waitFor([&] {
+        return description(page, "Counter").contains(QStringLiteral("takes the place of its primary"));
+    }));
     page.stop();
     QVERIFY(waitForEnd(page));
 }
