@@ -156,7 +156,6 @@ QCoro::Task<redis::Result<redis::Value>> Servers::crowdOut(Servers *self, int se
     constexpr int pages = 200;
     constexpr int mostRounds = 500;
     constexpr int pageBytes = 2000;
-    const auto control = self->control(server);
     for (int round = 0; round < mostRounds; ++round) {
         redis::Request request;
         for (int page = 0; page < pages; ++page) {
@@ -164,7 +163,7 @@ QCoro::Task<redis::Result<redis::Value>> Servers::crowdOut(Servers *self, int se
             request.add("SET", name, QByteArray(pageBytes, 'x'));
         }
         request.add("EXISTS", key);
-        const auto replies = co_await control->batch(request);
+        const auto replies = co_await self->control(server)->batch(request);
         if (!replies)
             co_return replies.error();
         for (const redis::Value &reply : replies->values) {
