@@ -45,7 +45,7 @@ void report(ProbedApplication &probe, const QString &what)
     const ProbedApplication::Stall stall = probe.taken();
     out << what << "  cpu of the longest event " << QString::number(stall.cpu, 'f', 1) << " ms ("
         << stall.where << "), " << loadNow() << Qt::endl;
-    judge(what + QStringLiteral("  longest stall"), stall.late, longestStall);
+    judge(what + QStringLiteral("  longest stall"), stall.beat.longest, longestStall);
 }
 
 /// The network, on a thread of its own: the window must not wait for the measurement.

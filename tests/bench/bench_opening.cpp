@@ -110,7 +110,7 @@ int main(int argc, char **argv)
             out << QStringLiteral(
                        "  longest wait while %1: %2 ms, of one event %3 ms of CPU (limit %4): %5\n")
                        .arg(QLatin1String(name))
-                       .arg(stall.late, 0, 'f', 1)
+                       .arg(stall.beat.longest, 0, 'f', 1)
                        .arg(stall.cpu, 0, 'f', 1)
                        .arg(stallMs)
                        .arg(QString::fromUtf8(stall.where));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window while it records 1,000 changes a second of 100,000 locks: how long its GUI thread ever stalls,
 // by the clock, on the page of the locks and on the timeline that follows them, in turns with the same window
-// that records nothing; and whether any hold is lost meanwhile.
+// that records nothing; and whether any hold is lost meanwhile. What the machine keeps a thread waiting that
+// does nothing is the floor: in minutes it is some 10 ms, in an hour three times as many.
 #include "change_feed.h"
 #include "floor.h"
 #include "gui/live/deployment.h"
@@ -38,15 +39,16 @@ void judge(const QString &what, double figure, double limit)
     missed = missed || !met;
 }
 
-/// The worst of all turns on one page.
+/// The worst of all turns on one page, and of a thread beside it that does nothing.
 struct Worst
 {
     ProbedApplication::Stall stall;
-    void add(const ProbedApplication::Stall &turn)
+    Beat::Late idle;
+
+    void add(const ProbedApplication::Stall &turn, const Beat::Late &idleTurn)
     {
-        stall.late = std::max(stall.late, turn.late);
-        stall.beats += turn.beats;
-        stall.lateBeats += turn.lateBeats;
+        add(&stall.beat, turn.beat);
+        add(&idle, idleTurn);
         if (turn.cpu > stall.cpu) {
             stall.cpu = turn.cpu;
             stall.where = turn.where;
@@ -54,10 +56,24 @@ struct Worst
     }
     void tell(const QString &title) const
     {
-        out << title << "  longest stall " << QString::number(stall.late, 'f', 1) << " ms, "
-            << stall.lateBeats << " of " << stall.beats
-            << " beats later than 16 ms, CPU of the longest event " << QString::number(stall.cpu, 'f', 1)
-            << " ms (" << stall.where << ')' << Qt::endl;
+        out << title << "  longest stall " << told(stall.beat) << "; a thread that does nothing "
+            << told(idle) << "; CPU of the longest event " << QString::number(stall.cpu, 'f', 1) << " ms ("
+            << stall.where << ')' << Qt::endl;
+    }
+
+private:
+    static void add(Beat::Late *worst, const Beat::Late &turn)
+    {
+        worst->longest = std::max(worst->longest, turn.longest);
+        worst->beats += turn.beats;
+        worst->late += turn.late;
+    }
+    static QString told(const Beat::Late &beat)
+    {
+        return QStringLiteral("%1 ms, %2 of %3 beats over 16 ms late")
+            .arg(beat.longest, 0, 'f', 1)
+            .arg(beat.late)
+            .arg(beat.beats);
     }
 };
 
@@ -104,6 +120,7 @@ int main(int argc, char **argv)
                  300'000))
         qFatal("the window does not record");
     QSet<QByteArray> asked;
+    IdleThread idle;
     Worst worst[2][2]; // by whether it records, and by page
     const QString pages[]{QStringLiteral("Locks"), QStringLiteral("Timeline")};
     out << loadNow() << Qt::endl;
@@ -114,8 +131,9 @@ int main(int argc, char **argv)
             for (int page = 0; page < 2; ++page) {
                 openPage(fixture, pages[page]);
                 probe.taken();
+                idle.taken();
                 QTest::qWait(seconds * 1'000);
-                worst[recorded ? 1 : 0][page].add(probe.taken());
+                worst[recorded ? 1 : 0][page].add(probe.taken(), idle.taken());
             }
             if (recorded)
                 asked += longEnough(feed.taken());
@@ -133,8 +151,10 @@ int main(int argc, char **argv)
     out << asked.size() << " holds were begun while it recorded, " << recorded.holds << " stand in the file"
         << Qt::endl;
     for (int page = 0; page < 2; ++page)
-        judge(QStringLiteral("recording 1,000 changes a second, %1: longest stall, ms").arg(pages[page]),
-              worst[1][page].stall.late, stallMs);
+        judge(
+            QStringLiteral("recording 1,000 changes a second, %1: longest stall beyond an idle thread's, ms")
+                .arg(pages[page]),
+            std::max(0.0, worst[1][page].stall.beat.longest - worst[1][page].idle.longest), stallMs);
     judge(QStringLiteral("holds that were begun and are not recorded"), double(lostOf(asked, recorded)), 0);
     return percent < 100 || !missed ? 0 : 1;
 }

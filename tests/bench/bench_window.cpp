@@ -44,7 +44,7 @@ void report(const QString &what)
     const ProbedApplication::Stall stall = probe->taken();
     out << what << "  cpu of the longest event " << QString::number(stall.cpu, 'f', 1) << " ms ("
         << stall.where << "), " << loadNow() << Qt::endl;
-    judge(what + QStringLiteral("  longest stall"), stall.late, 50, QStringLiteral(" ms"));
+    judge(what + QStringLiteral("  longest stall"), stall.beat.longest, 50, QStringLiteral(" ms"));
 }
 
 /// kB of a line of /proc/self/status.

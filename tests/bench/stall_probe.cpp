@@ -4,7 +4,6 @@
 #include "gui/window/run_window.h"
 
 #include <QEvent>
-#include <QThread>
 
 #include <time.h>
 
@@ -25,6 +24,60 @@ double threadCpuMs()
 
 } // namespace
 
+void Beat::start()
+{
+    m_timer.setTimerType(Qt::PreciseTimer);
+    connect(&m_timer, &QTimer::timeout, this, [this] {
+        const double late = double(m_since.nsecsElapsed()) / 1e6 - beatMs;
+        m_worst.longest = std::max(m_worst.longest, late);
+        ++m_worst.beats;
+        m_worst.late += late > pictureMs ? 1 : 0;
+        m_since.start();
+    });
+    m_since.start();
+    m_timer.start(beatMs);
+}
+
+void Beat::stop()
+{
+    m_timer.stop();
+}
+
+Beat::Late Beat::taken()
+{
+    m_since.start();
+    return std::exchange(m_worst, {});
+}
+
+IdleThread::IdleThread()
+{
+    m_beat.moveToThread(&m_thread);
+    m_thread.start();
+    QMetaObject::invokeMethod(&m_beat, &Beat::start, Qt::BlockingQueuedConnection);
+}
+
+IdleThread::~IdleThread()
+{
+    // A timer ends on its own thread only, and the beat itself here, where it was made.
+    QThread *const here = QThread::currentThread();
+    QMetaObject::invokeMethod(
+        &m_beat,
+        [this, here] {
+            m_beat.stop();
+            m_beat.moveToThread(here);
+        },
+        Qt::BlockingQueuedConnection);
+    m_thread.quit();
+    m_thread.wait();
+}
+
+Beat::Late IdleThread::taken()
+{
+    Beat::Late late;
+    QMetaObject::invokeMethod(&m_beat, &Beat::taken, Qt::BlockingQueuedConnection, &late);
+    return late;
+}
+
 void ProbedApplication::prepare()
 {
     gui::returnLargeBlocks();
@@ -36,21 +89,12 @@ void ProbedApplication::prepare()
 ProbedApplication::ProbedApplication(int &argc, char **argv)
     : QApplication(argc, argv)
 {
-    m_beat.setTimerType(Qt::PreciseTimer);
-    connect(&m_beat, &QTimer::timeout, this, [this] {
-        const double late = double(m_sinceBeat.nsecsElapsed()) / 1e6 - beatMs;
-        m_worst.late = std::max(m_worst.late, late);
-        ++m_worst.beats;
-        m_worst.lateBeats += late > pictureMs ? 1 : 0;
-        m_sinceBeat.start();
-    });
-    m_sinceBeat.start();
-    m_beat.start(beatMs);
+    m_beat.start();
 }
 
 ProbedApplication::Stall ProbedApplication::taken()
 {
-    m_sinceBeat.start();
+    m_worst.beat = m_beat.taken();
     return std::exchange(m_worst, {});
 }
 

@@ -3,7 +3,44 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QThread>
 #include <QTimer>
+
+/// How late a timer of 5 ms comes, on the thread it is started on.
+class Beat : public QObject
+{
+    Q_OBJECT
+public:
+    struct Late
+    {
+        double longest = 0; ///< ms
+        qint64 beats = 0;
+        qint64 late = 0; ///< those more than a picture of 60 a second late
+    };
+    void start();
+    void stop();
+    /// The worst since the last call.
+    Late taken();
+
+private:
+    QTimer m_timer{this};
+    QElapsedTimer m_since;
+    Late m_worst;
+};
+
+/// The floor: the same timer on a thread of this process that does nothing else. What it is kept waiting is
+/// the machine's doing, not the program's.
+class IdleThread
+{
+public:
+    IdleThread();
+    ~IdleThread();
+    Beat::Late taken();
+
+private:
+    QThread m_thread;
+    Beat m_beat;
+};
 
 /// How long the GUI thread leaves a person waiting: the longest turn of its event loop.
 ///
@@ -19,9 +56,7 @@ public:
 
     struct Stall
     {
-        double late = 0; ///< ms
-        qint64 beats = 0;
-        qint64 lateBeats = 0; ///< those more than a picture of 60 a second late
+        Beat::Late beat;
         double cpu = 0; ///< ms
         QByteArray where; ///< receiver and type of the longest event
     };
@@ -31,8 +66,7 @@ public:
     bool notify(QObject *receiver, QEvent *event) override;
 
 private:
-    QTimer m_beat;
-    QElapsedTimer m_sinceBeat;
+    Beat m_beat;
     Stall m_worst;
     int m_depth = 0;
 };
