@@ -8636,6 +8636,10 @@ Licence: GPL-3.0-or-later</source>
         <translation>正在记录</translation>
     </message>
     <message>
+        <source>another Lockscope records</source>
+        <translation>由另一个 Lockscope 记录</translation>
+    </message>
+    <message>
         <source>recording has stopped</source>
         <translation>记录已停止</translation>
     </message>
@@ -9183,6 +9187,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Replaced by %1, after it had been free for %2.</source>
         <translation>空闲 %2 之后被 %1 替换。</translation>
+    </message>
+    <message>
+        <source>Released or deleted, or dropped by the server, which was short of memory and dropped keys then: which of these cannot be told.</source>
+        <translation>已释放或删除，或被当时内存不足、正在丢弃键的服务器丢弃：无法判断是哪一种。</translation>
     </message>
     <message>
         <source>Why it ended cannot be told.</source>

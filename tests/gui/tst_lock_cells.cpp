@@ -253,6 +253,11 @@ private slots:
         QVERIFY2(said(60'000) != said(50'000), qPrintable(said(60'000)));
         QVERIFY2(said(754'000).contains(QStringLiteral("12 min")), qPrintable(said(754'000)));
         QVERIFY2(said(7'500'000).contains(QStringLiteral("2 h")), qPrintable(said(7'500'000)));
+        state.isRecording = false;
+        state.sentence = QStringLiteral("why not");
+        QCOMPARE(said(0), QStringLiteral("recording has stopped"));
+        state.isElsewhere = true;
+        QCOMPARE(said(0), QStringLiteral("another Lockscope records"));
     }
 
     void figuresKeepTheirOrderFromRightToLeft()

@@ -83,7 +83,9 @@ QString StatusSentence::recording(bool isWanted, const history::RecordingState &
     if (!isWanted)
         return tr("not recorded");
     if (!state.isRecording)
-        return state.sentence.isEmpty() ? QString() : tr("recording has stopped");
+        return state.sentence.isEmpty() ? QString()
+            : state.isElsewhere         ? tr("another Lockscope records")
+                                        : tr("recording has stopped");
     // Whole ones: it is not told anew each second.
     constexpr qint64 minute = 60'000; // ms
     if (!state.since || now - *state.since < minute)

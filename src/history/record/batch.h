@@ -38,6 +38,7 @@ struct RecordingState
     QString sentence; ///< translated: why not; empty while it does, or has not begun
     std::optional<UnixMs> since; ///< how far back the file reaches
     bool isFull = false; ///< and what limits that is the size of the file
+    bool isElsewhere = false; ///< another program records it, to the same file
     bool operator==(const RecordingState &) const = default;
 };
 

@@ -129,11 +129,11 @@ bool Recording::takeLocks(const Batch &batch)
         m_span = 0; // another one, with these patterns
     }
     if (m_locks.ours().isEmpty()) {
+        const bool isElsewhere = m_locks.fault().isEmpty();
         tell({false,
-              m_locks.fault().isEmpty()
-                  ? tr("Another Lockscope records this deployment already.")
-                  : tr("The history's folder cannot be written: %1").arg(m_locks.fault()),
-              m_since});
+              isElsewhere ? tr("Another Lockscope records this deployment already.")
+                          : tr("The history's folder cannot be written: %1").arg(m_locks.fault()),
+              m_since, false, isElsewhere});
         return false;
     }
     if (!m_holds && !batch.startsOver) {
