@@ -26,6 +26,7 @@ private slots:
     void usage();
     void aWrongReasonIsToldTheRightOnes();
     void tableOfAKey();
+    void whoReplacedItIsNamed();
     void jsonOfAKey();
     void whoHeldItThen();
     void filters();
@@ -186,6 +187,18 @@ void TestCliHistory::tableOfAKey()
     QVERIFY(!ran.out.contains("≥")); // both were seen from beginning to end
     const QByteArray early = history({"--key", "lock:early"}).out;
     QVERIFY2(early.contains(" ≥ ") && early.contains("held when it was seen last, "), early.constData());
+}
+
+/// Also where the hold that followed is not listed, and with all of the sentence.
+void TestCliHistory::whoReplacedItIsNamed()
+{
+    for (const QStringList &asked : {QStringList{}, QStringList{"--pattern", "lock:*"},
+                                     QStringList{"--ended-why", "replaced"}}) {
+        const Ran ran = history(asked);
+        QCOMPARE(ran.status, 0);
+        QVERIFY2(ran.out.contains("Replaced by 11111111"), ran.out.constData());
+        QVERIFY2(!ran.out.contains("Replaced: another"), ran.out.constData());
+    }
 }
 
 void TestCliHistory::jsonOfAKey()

@@ -50,6 +50,16 @@ QString endsText(const history::HoldStatistics &statistics)
     return parts.join(QStringLiteral(", "));
 }
 
+/// Who replaced a hold says the next one of its key, which may not be among those that are listed.
+std::optional<history::Hold> successorOf(const history::Hold &hold, const history::Hold *listed,
+                                         history::HistoryReader &reader)
+{
+    if (listed || hold.why != history::EndWhy::Replaced)
+        return listed ? std::optional(*listed) : std::nullopt;
+    const auto next = reader.nextOf(hold);
+    return next ? *next : std::nullopt;
+}
+
 /// Whether nothing that was recorded of this lock came between the two.
 bool isNext(const history::Hold &hold, const history::Hold &next, const history::HoldQuery &query)
 {
@@ -169,7 +179,7 @@ redis::Result<void> HistoryCommand::runOn(const QString &path, history::HoldQuer
         return FailoverReport(&reader, m_deployments, output())
             .print(query,
                    m_format == Format::Json ? FailoverReport::Form::Json : FailoverReport::Form::Table);
-    return arguments().has("--stats") ? showStatistics(reader, query) : show(reader, query);
+    return arguments().has("--stats") ? showStatistics(reader, query) : show(reader, path, query);
 }
 
 redis::Result<void> HistoryCommand::runOnTranscript(const history::HoldQuery &query)
@@ -281,31 +291,33 @@ const history::Deployment &HistoryCommand::deploymentOf(const history::Hold &hol
     return found ? *found : m_unknown;
 }
 
-redis::Result<void> HistoryCommand::show(history::HistoryReader &reader, const history::HoldQuery &query)
+redis::Result<void> HistoryCommand::show(history::HistoryReader &reader, const QString &path,
+                                         const history::HoldQuery &query)
 {
     TextTable table({{tr("FROM"), 26},
                      {tr("HELD FOR"), 20, true},
-                     {tr("KEY"), 40},
+                     {tr("KEY"), 40, false, !output()->isTerminal()},
                      {tr("OWNER"), 30},
                      {tr("RENEWALS"), 8, true},
                      {tr("DEPLOYMENT"), 48},
-                     {tr("WHY IT ENDED"), 120}});
+                     {tr("WHY IT ENDED"), 120, false, true}});
     if (m_format == Format::Csv)
         output()->write(exports::holdCsvHeader());
     qint64 holds = 0;
-    // Of one key on one server, the hold that follows says by whom the one before it was replaced.
+    // The first one is busy with the holds.
+    history::HistoryReader beside(path);
     std::optional<history::Hold> last;
     const auto read = reader.holds(query, [&](history::Hold &&hold) {
         ++holds;
         if (last)
-            print(*last, isNext(*last, hold, query) ? std::optional(hold) : std::nullopt, &table);
+            print(*last, successorOf(*last, isNext(*last, hold, query) ? &hold : nullptr, beside), &table);
         last = std::move(hold);
         return !output()->isBroken();
     });
     if (!read.ok())
         return read;
     if (last)
-        print(*last, std::nullopt, &table);
+        print(*last, successorOf(*last, nullptr, beside), &table);
     if (m_format == Format::Table)
         printTable(table);
     return conclude(reader, query, holds);

@@ -31,7 +31,8 @@ private:
     redis::Result<void> run();
     redis::Result<void> runOn(const QString &path, history::HoldQuery query);
     redis::Result<void> runOnTranscript(const history::HoldQuery &query);
-    redis::Result<void> show(history::HistoryReader &reader, const history::HoldQuery &query);
+    redis::Result<void> show(history::HistoryReader &reader, const QString &path,
+                             const history::HoldQuery &query);
     redis::Result<void> showStatistics(history::HistoryReader &reader, const history::HoldQuery &query);
     redis::Result<void> conclude(history::HistoryReader &reader, const history::HoldQuery &query,
                                  qint64 holds);

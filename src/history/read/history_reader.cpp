@@ -279,6 +279,33 @@ redis::Result<std::optional<Hold>> HistoryReader::hold(qint64 id)
     });
 }
 
+/// Looked for soon behind its end first: of a busy key there may be a million later ones.
+redis::Result<std::optional<Hold>> HistoryReader::nextOf(const Hold &hold)
+{
+    constexpr qint64 soonMs = 60'000;
+    constexpr qint64 nextDayMs = 86'400'000;
+    std::optional<Hold> next;
+    if (!hold.to)
+        return next;
+    HoldQuery later;
+    later.deployment = hold.deployment;
+    later.key = hold.key;
+    later.since = hold.from;
+    for (const qint64 within : {soonMs, nextDayMs, qint64(-1)}) {
+        later.until = within < 0 ? std::nullopt : std::optional(*hold.to + within);
+        const auto read = holds(later, [&](Hold &&each) {
+            if (each.id > hold.id && each.server == hold.server) // numbers ascend with begins
+                next = std::move(each);
+            return !next;
+        });
+        if (!read.ok())
+            return read.error();
+        if (next)
+            break;
+    }
+    return next;
+}
+
 redis::Result<QList<Step>> HistoryReader::steps(qint64 hold)
 {
     return reading<QList<Step>>([hold](const QSqlDatabase &database, QList<Step> *steps) {

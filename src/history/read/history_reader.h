@@ -121,6 +121,9 @@ public:
     redis::Result<Neighbours> begunOrHappened(qint32 deployment, UnixMs at);
     /// nullopt: it was pruned, or never there.
     redis::Result<std::optional<Hold>> hold(qint64 id);
+    /// The first hold of the same key on the same server that began after this one, which has ended; nullopt:
+    /// none is recorded. On a reader of its own it may be asked from within holds().
+    redis::Result<std::optional<Hold>> nextOf(const Hold &hold);
     /// Renewals, waiters and askers of one hold, oldest first.
     redis::Result<QList<Step>> steps(qint64 hold);
     redis::Result<KeyList> keys(const KeyQuery &query);

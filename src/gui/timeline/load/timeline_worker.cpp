@@ -20,9 +20,6 @@ constexpr qint64 firstLanes = 100;
 constexpr qint64 lateMs = 10'000;
 /// So many holds are read before a lane that had none shows some.
 constexpr qint64 firstPart = 4'096;
-/// The hold behind one is looked for within these times of its end, and then anywhere.
-constexpr qint64 soonMs = 60'000;
-constexpr qint64 nextDayMs = 86'400'000;
 constexpr int keyRows = 3;
 
 } // namespace
@@ -292,30 +289,8 @@ std::optional<ToldHold> TimelineWorker::hold(qint64 id)
     const auto hold = m_reader->hold(id);
     if (!hold || !*hold)
         return {};
-    return ToldHold{**hold, nextOf(**hold)};
-}
-
-/// Looked for soon behind its end first: of a busy key there may be a million later ones.
-std::optional<history::Hold> TimelineWorker::nextOf(const history::Hold &hold)
-{
-    if (!hold.to)
-        return {};
-    std::optional<history::Hold> next;
-    history::HoldQuery later;
-    later.deployment = hold.deployment;
-    later.key = hold.key;
-    later.since = hold.from;
-    for (const qint64 within : {soonMs, nextDayMs, qint64(-1)}) {
-        later.until = within < 0 ? std::nullopt : std::optional(*hold.to + within);
-        const auto read = m_reader->holds(later, [&](history::Hold &&each) {
-            if (each.id > hold.id && each.server == hold.server) // numbers ascend with begins
-                next = std::move(each);
-            return !next;
-        });
-        if (next || !read)
-            break;
-    }
-    return next;
+    const auto next = m_reader->nextOf(**hold);
+    return ToldHold{**hold, next ? *next : std::nullopt};
 }
 
 } // namespace gui

@@ -114,7 +114,6 @@ private:
     void keepGroups();
     history::HoldQuery query() const;
     history::HoldQuery groupQuery() const;
-    std::optional<history::Hold> nextOf(const history::Hold &hold);
 
     Generation m_current;
     TimelineLimits m_limits;
