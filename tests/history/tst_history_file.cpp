@@ -36,6 +36,8 @@ private slots:
     void whatStoodInTheWayComesBack();
     void separateServersHoldTheirOwn();
     void aWeakTokenGoesOnOnlyWithItsDeadline();
+    void aWeakTokenGoesOnWhereBothSawItsBirth();
+    void whoComesNextIsTheFirstAfterIt();
     void prunedKeysAreForgottenEverywhere();
     void pruningDropsTheOldestAndSaysSo();
     void aCorrectedEndIsNoSample();
@@ -48,6 +50,7 @@ private slots:
     void mastersThatWereAwayShowNothing();
     void stepsComeBack();
     void aServerNamesItsDeployment();
+    void aServerOfSeveralDeploymentsMixesNone();
     void lengthsAreCountedByShapeAndKey();
     void gapsBetweenHoldsAreCounted();
     void whatWeEndedIsNoSample();
@@ -236,7 +239,9 @@ void TestHistoryFile::twoThatRecordTheSameKeyCountItOnce()
         replaced.id = number;
         replaced.deployment = m_deployment;
         replaced.why = EndWhy::Replaced; // what it was not
-        writer.holds().correctEnd(writer.writing(), replaced, EndWhy::Overlap);
+        Hold corrected = replaced;
+        corrected.why = EndWhy::Overlap;
+        writer.holds().correctEnd(writer.writing(), replaced, corrected);
     });
     QCOMPARE(read({}).size(), 1);
     HistoryReader reader(path());
@@ -303,6 +308,43 @@ void TestHistoryFile::aWeakTokenGoesOnOnlyWithItsDeadline()
     QCOMPARE(read({}).size(), 2);
 }
 
+/// A program takes over from one that has died, and had watched as well.
+void TestHistoryFile::aWeakTokenGoesOnWhereBothSawItsBirth()
+{
+    Hold weak = sampleHold("lock:a", noon, {});
+    weak.token = "web-4:2211";
+    weak.deadline.reset(); // which could tell them apart
+    write([&](HistoryWriter &writer) {
+        const qint64 first = add(writer, weak);
+        weak.from += 40; // heard a moment later
+        QCOMPARE(add(writer, weak), first);
+        weak.from += 5'000;
+        QVERIFY(add(writer, weak) != first); // it was taken anew
+    });
+    QCOMPARE(read({}).size(), 2);
+}
+
+void TestHistoryFile::whoComesNextIsTheFirstAfterIt()
+{
+    qint64 numbers[3]{};
+    write([&](HistoryWriter &writer) {
+        for (int i = 0; i < 3; ++i) { // days apart
+            Hold hold = sampleHold("lock:a", noon + i * 200'000'000LL, 5'000);
+            hold.token = QByteArray("7f3c9a10-2b4d-4e6f-8a01-c2d3e4f5061") + char('0' + i);
+            numbers[i] = add(writer, hold);
+        }
+        add(writer, sampleHold("lock:b", noon + 10'000, 5'000));
+    });
+    HistoryReader reader(path());
+    for (int i = 0; i < 3; ++i) {
+        const auto hold = reader.hold(numbers[i]);
+        QVERIFY(hold.ok() && *hold);
+        const auto next = reader.nextOf(**hold);
+        QVERIFY(next.ok());
+        QCOMPARE(*next ? (*next)->id : 0, i < 2 ? numbers[i + 1] : 0);
+    }
+}
+
 void TestHistoryFile::prunedKeysAreForgottenEverywhere()
 {
     write([&](HistoryWriter &writer) { add(writer, sampleHold("lock:old", noon, 5)); });
@@ -354,7 +396,9 @@ void TestHistoryFile::aCorrectedEndIsNoSample()
 {
     write([&](HistoryWriter &writer) {
         add(writer, sampleHold("lock:a", noon, 500));
-        writer.holds().correctEnd(writer.writing(), m_all.front(), EndWhy::ByUs);
+        Hold corrected = m_all.front();
+        corrected.why = EndWhy::ByUs;
+        writer.holds().correctEnd(writer.writing(), m_all.front(), corrected);
     });
     HistoryReader reader(path());
     const HoldStatistics statistics = reader.statistics({})->front();
@@ -574,11 +618,44 @@ void TestHistoryFile::aServerNamesItsDeployment()
         QVERIFY(find("stock", 0, {"run2"}) != m_deployment); // another server of another name
         QCOMPARE(find("orders", 0, {"run3"}, m_deployment), m_deployment); // it was started anew
         QCOMPARE(find("orders", 0, {"run3"}), m_deployment);
+        QCOMPARE(find("orders", 0, {"run1"}), m_deployment); // and failed over again
     });
     HistoryReader reader(path());
     const QList<Deployment> list = *reader.deployments();
     QCOMPARE(list.size(), 3);
-    QCOMPARE(list.front().servers, QByteArrayList{"run3"});
+    QCOMPARE(list.front().servers, QByteArrayList{"run1"});
+}
+
+/// Somebody opens two of them together by mistake, or one master of a set: none of the records becomes
+/// another.
+void TestHistoryFile::aServerOfSeveralDeploymentsMixesNone()
+{
+    const auto find = [](HistoryWriter &writer, const char *name, QByteArrayList servers) {
+        Deployment wanted;
+        wanted.name = QString::fromLatin1(name);
+        wanted.servers = std::move(servers);
+        return writer.watched().deploymentOf(writer.writing(), wanted);
+    };
+    qint32 numbers[4]{};
+    write([&](HistoryWriter &writer) {
+        numbers[0] = find(writer, "a", {"runA"});
+        numbers[1] = find(writer, "b", {"runB"});
+        numbers[2] = find(writer, "a+1", {"runA", "runB"});
+        numbers[3] = find(writer, "set", {"runA", "runC", "runD"});
+        QCOMPARE((QSet<qint32>(std::begin(numbers), std::end(numbers))).size(), 4);
+        QCOMPARE(find(writer, "a", {"runA"}), numbers[0]);
+        QCOMPARE(find(writer, "b", {"runB"}), numbers[1]);
+        QCOMPARE(find(writer, "b+1", {"runB", "runA"}), numbers[2]);
+        QCOMPARE(find(writer, "set", {"runA", "runC", "runE"}), numbers[3]); // a master was replaced
+        QCOMPARE(find(writer, "set", {"runE", "runC", "runD"}), numbers[3]);
+        QVERIFY(find(writer, "c", {"runC"}) != numbers[3]);
+    });
+    HistoryReader reader(path());
+    const QList<Deployment> list = *reader.deployments();
+    for (const Deployment &each : list) {
+        if (each.id == numbers[0])
+            QCOMPARE(each.name, QStringLiteral("a"));
+    }
 }
 
 void TestHistoryFile::lengthsAreCountedByShapeAndKey()

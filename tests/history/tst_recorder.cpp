@@ -37,6 +37,7 @@ private slots:
     void aRestartIsNoFlush();
     void lostInARestart();
     void evicted();
+    void evictedAmongOtherKeys();
     void lapsedByItsValue();
     void withoutAQuorum();
     void whatStandsInTheWayOfATie();
@@ -49,6 +50,7 @@ private slots:
     void otherPatternsAreRecordedToo();
     void goesOnInANewFile();
     void twoProgramsRecordOnce();
+    void whoTakesOverGoesOnWithAllHolds();
     void twoProgramsOfOverlappingPatternsRecordOnce();
     void whoTakesOverBeginsANewSpan();
     void spansShowWhenNobodyAnswered();
@@ -478,6 +480,31 @@ void TestRecorder::evicted()
     QVERIFY(waitFor([&] { return ended("lock:a").why == EndWhy::Evicted; }));
 }
 
+/// More keys were dropped than locks ended: whether the lock is one of them nobody can tell, but that it may
+/// be.
+void TestRecorder::evictedAmongOtherKeys()
+{
+    RedisServer server({QStringLiteral("--maxmemory-policy"), QStringLiteral("volatile-ttl")});
+    server.command(set("lock:a", one, 600'000));
+    for (int i = 0; i < 5; ++i)
+        server.command({"SET", "session:" + QByteArray::number(i), "value", "EX", "600"});
+    server.command("CONFIG SET maxmemory 100mb");
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    QVERIFY(waitFor([&] {
+        return recorded.probe.states("lock:a").testFlag(locks::State::Evictable)
+            || recorded.probe.row("lock:a").evictable;
+    }));
+    server.command("CONFIG SET maxmemory 1kb");
+    server.command("SET other value");
+    QVERIFY(waitFor([&] { return !recorded.probe.has("lock:a"); }));
+    QVERIFY(waitFor([&] { return ended("lock:a").why == EndWhy::CannotTell; }));
+    const Hold hold = ended("lock:a");
+    QVERIFY(hold.keysDropped);
+    const QString said = whySentence(hold);
+    QVERIFY2(said.contains(QStringLiteral("short of memory")), qPrintable(said));
+}
+
 void TestRecorder::lapsedByItsValue()
 {
     RedisServer server;
@@ -729,9 +756,30 @@ void TestRecorder::twoProgramsRecordOnce()
     QVERIFY(second.waitForPass());
     QVERIFY(!second.state.isRecording);
     QVERIFY(second.state.sentence.contains(QStringLiteral("Another Lockscope")));
+    QVERIFY(second.state.isElsewhere);
     server.command("DEL lock:a");
     QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
     QCOMPARE(holds().size(), 1);
+}
+
+/// Both have seen these locks begin, whose tokens say little; the one that recorded them ends.
+void TestRecorder::whoTakesOverGoesOnWithAllHolds()
+{
+    RedisServer server;
+    auto first = std::make_unique<Recorded>(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(first->waitForPass() && first->state.isRecording);
+    Recorded second(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(second.waitForPass() && second.state.isElsewhere);
+    server.command({"SET", "lock:a", "web-4:2211", "NX"});
+    server.command({"SET", "lock:b", "web-4:2211", "NX", "PX", "600000"});
+    QVERIFY(waitFor([&] { return second.probe.has("lock:a") && second.probe.has("lock:b"); }));
+    QVERIFY(waitFor([&] { return holds().size() == 2; }));
+    first.reset();
+    QVERIFY(waitFor([&] { return second.state.isRecording; }));
+    server.command("DEL lock:a lock:b");
+    QCOMPARE(ended("lock:b").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(holds().size(), 2);
 }
 
 /// Each records a pattern of its own, and both have this key.

@@ -79,6 +79,7 @@ struct Hold
     bool toExact = false; ///< else it ended somewhere between the last sight and `to`
     UnixMs lastSeen = 0; ///< when it was certainly there for the last time
     EndWhy why = EndWhy::None;
+    bool keysDropped = false; ///< of CannotTell: its server dropped keys then, for want of memory
     QString actionId; ///< of the journal, where our own action ended it
     quint32 renewals = 0;
     qint64 leaseMs = -1; ///< the longest time left that was seen; −1: it had no expiry
@@ -122,6 +123,14 @@ struct Deployment
     QByteArrayList servers; ///< what they were known by when it was recorded last: run ids, else addresses
     bool operator==(const Deployment &) const = default;
 };
+
+/// Whether two deployments are one by the servers that they share. Who connects to one master of a set, or to
+/// several unrelated servers at once, opens another deployment; a master that was replaced makes none.
+/// `one`, `other`: how many servers each has now.
+constexpr bool mostServers(qsizetype shared, qsizetype one, qsizetype other)
+{
+    return 2 * shared > (one > other ? one : other);
+}
 
 /// When a deployment was watched: outside of it nothing is known.
 struct WatchSpan

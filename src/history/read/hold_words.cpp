@@ -107,6 +107,10 @@ QString noQuorum(const Hold &hold)
 
 QString notSeen(const Hold &hold)
 {
+    if (hold.keysDropped)
+        return Text::tr(
+            "Released or deleted, or dropped by the server, which was short of memory and dropped "
+            "keys then: which of these cannot be told.");
     if (!hold.to || hold.lastSeen >= *hold.to)
         return Text::tr("Why it ended cannot be told.");
     const auto [from, to] = clocks(hold.lastSeen, *hold.to);

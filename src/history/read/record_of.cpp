@@ -9,8 +9,12 @@ Likeness likeness(const Deployment &record, const Deployment &connection)
 {
     if (record.database != connection.database || record.separate != connection.separate)
         return Likeness::None;
-    if (std::any_of(connection.servers.begin(), connection.servers.end(),
-                    [&record](const QByteArray &server) { return record.servers.contains(server); }))
+    const auto shared =
+        std::count_if(connection.servers.begin(), connection.servers.end(),
+                      [&record](const QByteArray &server) { return record.servers.contains(server); });
+    // Of a connection the servers are known that answer.
+    const qsizetype all = std::max(connection.servers.size(), connection.masters.size());
+    if (mostServers(shared, record.servers.size(), all))
         return Likeness::Servers;
     if (record.name != connection.name)
         return Likeness::None;

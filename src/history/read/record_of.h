@@ -12,7 +12,7 @@ enum class Likeness : quint8 {
     None,
     Name, ///< as long as it is not connected, nothing else is known
     Masters, ///< and of the same masters
-    Servers, ///< whatever it is called
+    Servers, ///< it has most of its servers, whatever it is called
 };
 /// `connection`: as describedDeployment() has it. None where database or way of reading differ: they are
 /// recorded as different deployments.

@@ -33,8 +33,11 @@ void RecentEnds::add(const Hold &hold, bool isEvictable)
 
 void RecentEnds::correct(Ended *ended, EndWhy why)
 {
-    m_writer->holds().correctEnd(m_writer->writing(), ended->hold, why);
-    ended->hold.why = why;
+    Hold corrected = ended->hold;
+    corrected.why = why;
+    corrected.keysDropped = why == EndWhy::CannotTell; // nothing else makes an end that was told unsure
+    m_writer->holds().correctEnd(m_writer->writing(), ended->hold, corrected);
+    ended->hold = corrected;
 }
 
 void RecentEnds::noteBegin(const Hold &begun, UnixMs at)

@@ -116,7 +116,7 @@ void Forgetting::mark()
         "WHERE id = ?");
     for (const Deployment &each : std::as_const(meant))
         m_writer.writing()->run(one, {each.id});
-    for (const char *table : {"servers", "watched", "events", "minutes"})
+    for (const char *table : {"members", "watched", "events", "minutes"})
         exec(QStringLiteral("DELETE FROM %1 WHERE deployment IN %2")
                  .arg(QLatin1String(table), QLatin1String(theirs)));
     exec(QStringLiteral("DELETE FROM lengths WHERE shape = 1 AND deployment IN %1")

@@ -26,6 +26,16 @@ QString inWayTable()
                           "what INTEGER NOT NULL, token BLOB, PRIMARY KEY (hold, master)) WITHOUT ROWID");
 }
 
+/// Each server that a deployment has had. One server may belong to several deployments, which the table
+/// `servers` of the first days could not say: what stands there is taken over.
+QStringList memberTable()
+{
+    return {QStringLiteral("CREATE TABLE IF NOT EXISTS members (server BLOB NOT NULL, "
+                           "deployment INTEGER NOT NULL, PRIMARY KEY (server, deployment)) WITHOUT ROWID"),
+            QStringLiteral("INSERT OR IGNORE INTO members SELECT server, deployment FROM servers"),
+            QStringLiteral("DELETE FROM servers")};
+}
+
 // A hold's number says when it began (hold_number.h); `length` is NULL until it has ended, `sure` the time
 // before its end until which it was certainly there, where that is less than its length. `how` of a span has
 // the masters that did not answer behind it, each with a "-" before it.
@@ -57,6 +67,7 @@ const QStringList &schema()
                        "bytes BLOB NOT NULL, PRIMARY KEY (hold, part)) WITHOUT ROWID"),
         QStringLiteral("CREATE TABLE actions (hold INTEGER PRIMARY KEY, action TEXT NOT NULL)"),
         inWayTable(),
+        memberTable().constFirst(),
         QStringLiteral("CREATE TABLE watched (id INTEGER PRIMARY KEY, deployment INTEGER NOT NULL, "
                        "begin INTEGER NOT NULL, until INTEGER NOT NULL, how BLOB NOT NULL, "
                        "patterns TEXT NOT NULL)"),
@@ -145,7 +156,7 @@ redis::Result<void> HistoryFile::createSchema()
     QSqlError fault;
     // Another program may have been faster.
     const bool isNew = m_file.pragma(QStringLiteral("user_version"), &fault) == 0;
-    for (const QString &statement : isNew ? schema() : QStringList(inWayTable())) {
+    for (const QString &statement : isNew ? schema() : QStringList(inWayTable()) + memberTable()) {
         if (!query.exec(statement)) {
             const redis::Error failed = error(query.lastError());
             query.exec(QStringLiteral("ROLLBACK"));

@@ -94,6 +94,7 @@ Hold holdAt(const QSqlQuery &query)
     const int flags = query.value(Flags).toInt();
     hold.fromExact = flags & FromExact;
     hold.toExact = flags & ToExact;
+    hold.keysDropped = flags & KeysDropped;
     if (!query.isNull(Length)) {
         hold.to = hold.from + query.value(Length).toLongLong();
         hold.lastSeen = *hold.to - query.value(Sure).toLongLong();

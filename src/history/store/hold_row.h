@@ -10,7 +10,7 @@
 namespace history {
 
 /// What stands in `flags`.
-enum HoldFlag : int { FromExact = 1, ToExact = 2 };
+enum HoldFlag : int { FromExact = 1, ToExact = 2, KeysDropped = 4 };
 
 /// Selects whole holds, without those that are being forgotten: h is the hold, k its key.
 QString holdSelect(const char *where);

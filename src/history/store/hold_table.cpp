@@ -23,7 +23,8 @@ QVariant tokenValue(const Hold &hold)
 
 int flagsOf(const Hold &hold)
 {
-    return (hold.fromExact ? FromExact : 0) | (hold.toExact ? ToExact : 0);
+    return (hold.fromExact ? FromExact : 0) | (hold.toExact ? ToExact : 0)
+        | (hold.keysDropped ? KeysDropped : 0);
 }
 
 QVariant deadlineValue(const Hold &hold)
@@ -31,15 +32,19 @@ QVariant deadlineValue(const Hold &hold)
     return hold.deadline ? QVariant(*hold.deadline - hold.from) : QVariant();
 }
 
-/// A token that does not tell holds apart may be another one's by now: then both end at the same time, too.
+/// A token that does not tell holds apart may be another one's by now: then both end at the same time, too,
+/// and where its birth was seen here, both began at the same time.
 bool goesOn(const Hold &stored, const Hold &now)
 {
     constexpr qint64 sameTime = 1'500; // ms
+    constexpr qint64 sameBirth = 500; // ms by which two programs may have heard of it apart
     if (!now.hasToken || !stored.hasToken || stored.token != now.token || stored.server != now.server)
         return false;
     if (locks::tellsHoldsApart(now.token))
         return true;
-    if (now.fromExact || stored.deadline.has_value() != now.deadline.has_value())
+    if (now.fromExact && std::abs(stored.from - now.from) > sameBirth)
+        return false;
+    if (stored.deadline.has_value() != now.deadline.has_value())
         return false;
     return !now.deadline || std::abs(*now.deadline - *stored.deadline) <= sameTime;
 }
@@ -205,12 +210,11 @@ void HoldTable::countMinute(Writing *writing, qint32 deployment, UnixMs at, int 
     manyTroubles += trouble;
 }
 
-void HoldTable::correctEnd(Writing *writing, const Hold &hold, EndWhy why)
+void HoldTable::correctEnd(Writing *writing, const Hold &hold, const Hold &corrected)
 {
-    if (!writing->run(m_correct, {int(why), hold.id, int(hold.why)}) || m_correct.changed() == 0)
+    if (!writing->run(m_correct, {int(corrected.why), flagsOf(corrected), hold.id, int(hold.why)})
+        || m_correct.changed() == 0)
         return;
-    Hold corrected = hold;
-    corrected.why = why;
     const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);
     m_lengths.correct(writing, shapeOf(writing, key), hold, corrected);
     if (isTrouble(corrected) && !isTrouble(hold)) {

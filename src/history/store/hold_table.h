@@ -31,9 +31,9 @@ public:
     void update(Writing *writing, const Hold &hold);
     /// It has ended: also counts it. One that has ended in the file already stays as it is.
     void end(Writing *writing, const Hold &hold);
-    /// Its end turned out to be another one than was told; the counts of ends follow. What another program
-    /// has corrected stays.
-    void correctEnd(Writing *writing, const Hold &hold, EndWhy why);
+    /// Why it ended turned out to be another thing than was told; the counts of ends follow. What another
+    /// program has corrected stays.
+    void correctEnd(Writing *writing, const Hold &hold, const Hold &corrected);
     void putSteps(Writing *writing, qint64 number, quint32 part, const QByteArray &bytes);
     /// What stood in its way, in the place of what was written before.
     void putInWay(Writing *writing, const Hold &hold);
@@ -92,7 +92,7 @@ private:
                                    "ORDER BY h.id DESC LIMIT 1")};
     Statement m_open{holdSelect("h.length IS NULL AND +k.deployment = ?")};
     Statement m_shape{"SELECT name FROM names WHERE id = ?"};
-    Statement m_correct{"UPDATE holds SET why = ? WHERE id = ? AND why = ?"};
+    Statement m_correct{"UPDATE holds SET why = ?, flags = ? WHERE id = ? AND why = ?"};
     Statement m_steps{"INSERT OR REPLACE INTO steps (hold, part, bytes) VALUES (?, ?, ?)"};
     Statement m_inWay{"INSERT OR REPLACE INTO in_way (hold, master, what, token) VALUES (?, ?, ?, ?)"};
     Statement m_action{"INSERT OR REPLACE INTO actions (hold, action) VALUES (?, ?)"};

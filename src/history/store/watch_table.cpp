@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/store/watch_table.h"
 
+#include <map>
+
 namespace history {
 
 QString joinedWords(const QByteArrayList &words)
@@ -76,11 +78,8 @@ QString joinedTexts(const QStringList &texts)
 qint32 WatchTable::deploymentOf(Writing *writing, const Deployment &deployment)
 {
     Deployment known = deployment;
-    for (const QByteArray &server : deployment.servers) {
-        if (known.id == 0 && writing->find(m_byServer, {server, deployment.database, deployment.separate}))
-            known.id = qint32(m_byServer.number(0));
-        m_byServer.done();
-    }
+    if (known.id == 0)
+        known.id = byServers(writing, deployment);
     if (known.id == 0
         && writing->find(
             m_byName,
@@ -97,21 +96,38 @@ qint32 WatchTable::deploymentOf(Writing *writing, const Deployment &deployment)
     return writing->failed() ? 0 : known.id;
 }
 
+qint32 WatchTable::byServers(Writing *writing, const Deployment &deployment)
+{
+    std::map<qint32, qsizetype> shared; // servers, by deployment
+    for (const QByteArray &server : deployment.servers) {
+        for (bool more = writing->find(m_withServer, {server}); more; more = m_withServer.next())
+            ++shared[qint32(m_withServer.number(0))];
+        m_withServer.done();
+    }
+    qint32 found = 0;
+    for (const auto &[id, count] : shared) {
+        if (writing->find(m_one, {id, deployment.database, deployment.separate})
+            && mostServers(count, partedWords(m_one.value(0).toString()).size(), deployment.servers.size()))
+            found = id; // the newest comes last
+        m_one.done();
+    }
+    return found;
+}
+
 void WatchTable::writeDeployment(Writing *writing, const Deployment &deployment)
 {
     writing->run(m_setDeployment,
                  {deployment.name, deployment.environment, joinedTexts(deployment.masters),
                   joinedWords(deployment.servers), deployment.id});
     for (const QByteArray &server : deployment.servers)
-        writing->run(m_addServer, {server, deployment.database, deployment.separate, deployment.id});
+        writing->run(m_addServer, {server, deployment.id});
 }
 
 bool WatchTable::keeps(Writing *writing, const Deployment &deployment)
 {
     const QVariant server = deployment.servers.value(0);
-    const bool kept = writing->find(m_byServer, {server, deployment.database, deployment.separate})
-        && m_byServer.number(0) == deployment.id;
-    m_byServer.done();
+    const bool kept = writing->find(m_hasServer, {server, deployment.id});
+    m_hasServer.done();
     return kept || writing->failed();
 }
 
@@ -178,9 +194,9 @@ void WatchTable::dropEvent(Writing *writing, qint64 number)
 
 void WatchTable::forget()
 {
-    for (Statement *each :
-         {&m_byServer, &m_byName, &m_addDeployment, &m_setDeployment, &m_addServer, &m_addSpan, &m_setSpan,
-          &m_lastSpans, &m_firstSpan, &m_addEvent, &m_findEvent, &m_growEvent, &m_dropEvent})
+    for (Statement *each : {&m_withServer, &m_hasServer, &m_one, &m_byName, &m_addDeployment,
+                            &m_setDeployment, &m_addServer, &m_addSpan, &m_setSpan, &m_lastSpans,
+                            &m_firstSpan, &m_addEvent, &m_findEvent, &m_growEvent, &m_dropEvent})
         each->clear();
 }
 

@@ -22,9 +22,10 @@ void partHow(const QByteArray &joined, WatchSpan *span);
 class WatchTable
 {
 public:
-    /// The number of a deployment, which is kept as it is now: `id` where it is known, else the one that has
-    /// a server in common with it, database and way of reading too; else one of the same name and
-    /// masters, whose servers were started anew; else a new one. 0: the transaction failed.
+    /// The number of a deployment, which is kept as it is now: `id` where it is known, else the newest one of
+    /// the same database and way of reading that has most of its servers (mostServers()), now or once; else
+    /// one of the same name and masters, whose servers were started anew; else a new one. 0: the transaction
+    /// failed.
     qint32 deploymentOf(Writing *writing, const Deployment &deployment);
     /// Whether it is still kept under that number; false: somebody had it forgotten.
     bool keeps(Writing *writing, const Deployment &deployment);
@@ -45,17 +46,19 @@ public:
     void forget();
 
 private:
+    qint32 byServers(Writing *writing, const Deployment &deployment);
     void writeDeployment(Writing *writing, const Deployment &deployment);
 
-    Statement m_byServer{"SELECT deployment FROM servers WHERE server = ? AND number = ? AND separate = ?"};
+    Statement m_withServer{"SELECT deployment FROM members WHERE server = ?"};
+    Statement m_hasServer{"SELECT 1 FROM members WHERE server = ? AND deployment = ?"};
+    Statement m_one{"SELECT servers FROM deployments WHERE id = ? AND number = ? AND separate = ?"};
     Statement m_byName{"SELECT id FROM deployments WHERE name = ? AND number = ? AND separate = ? AND "
                        "masters = ? ORDER BY id DESC"};
     Statement m_addDeployment{"INSERT INTO deployments (name, number, environment, separate, masters, "
                               "servers) VALUES (?, ?, ?, ?, ?, ?)"};
     Statement m_setDeployment{"UPDATE deployments SET name = ?, environment = ?, masters = ?, servers = ? "
                               "WHERE id = ?"};
-    Statement m_addServer{"INSERT OR REPLACE INTO servers (server, number, separate, deployment) "
-                          "VALUES (?, ?, ?, ?)"};
+    Statement m_addServer{"INSERT OR IGNORE INTO members (server, deployment) VALUES (?, ?)"};
     Statement m_addSpan{"INSERT INTO watched (deployment, begin, until, how, patterns) "
                         "VALUES (?, ?, ?, ?, ?)"};
     Statement m_setSpan{"UPDATE watched SET until = ? WHERE id = ?"};
