@@ -192,8 +192,8 @@ void TestCliHistory::tableOfAKey()
 /// Also where the hold that followed is not listed, and with all of the sentence.
 void TestCliHistory::whoReplacedItIsNamed()
 {
-    for (const QStringList &asked : {QStringList{}, QStringList{"--pattern", "lock:*"},
-                                     QStringList{"--ended-why", "replaced"}}) {
+    for (const QStringList &asked :
+         {QStringList{}, QStringList{"--pattern", "lock:*"}, QStringList{"--ended-why", "replaced"}}) {
         const Ran ran = history(asked);
         QCOMPARE(ran.status, 0);
         QVERIFY2(ran.out.contains("Replaced by 11111111"), ran.out.constData());
