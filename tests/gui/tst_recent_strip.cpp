@@ -35,6 +35,8 @@ private slots:
         const auto *view = fixture.window()->findChild<gui::TimelineView *>();
         QVERIFY(waitFor([view] { return view->isVisible() && view->selectedLane() >= 0; }));
         QCOMPARE(view->model().lanes()[size_t(view->selectedLane())].id, QByteArray("lock:job"));
+        QVERIFY(waitFor([view] { return view->selected().isValid(); })); // the hold that goes on
+        QVERIFY(view->model().mark(view->selected()).isOpen());
     }
 
     void saysThatNothingIsRecorded()

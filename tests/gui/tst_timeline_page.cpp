@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accessible.h"
+#include "gui/timeline/core/shown_span.h"
 #include "gui/timeline/page/timeline_page.h"
 #include "gui/timeline/page/timeline_saving.h"
 #include "gui/timeline/view/timeline_view.h"
@@ -376,6 +377,44 @@ private slots:
         QCOMPARE(lanes().last(), QStringLiteral("lock:new"));
     }
 
+    /// What was known when the present showed last would be drawn as the end of everything.
+    void followsWhatHappensWhileThePastShows()
+    {
+        record();
+        open();
+        QVERIFY(waitForHolds(5));
+        auto *span = m_page->findChild<gui::ShownSpan *>();
+        span->show(double(m_now - 13 * minute), double(m_now - 2 * minute));
+        QVERIFY(!span->isFollowing());
+        const UnixMs later = QDateTime::currentMSecsSinceEpoch();
+        m_record->watch(later - 1'000, later + minute);
+        m_record->add({recordedHold("lock:order:1", QStringLiteral("web-9"), later - 500, 300)});
+        QVERIFY(waitFor([&] { return view()->model().record().watched.last().to >= later; }));
+        QVERIFY(waitFor([&] {
+            const int lane = view()->model().laneOf("lock:order:1");
+            return view()->model().within(lane, 0, later - 600, later).isValid();
+        }));
+    }
+
+    void anEmptyFilterLeavesHomeAndEndToTheTimeline()
+    {
+        record();
+        open();
+        QVERIFY(waitForHolds(5));
+        auto *filter = m_page->findChild<QLineEdit *>(QStringLiteral("laneFilterEdit"));
+        auto *span = m_page->findChild<gui::ShownSpan *>();
+        filter->setFocus();
+        QTest::keyClick(filter, Qt::Key_Home);
+        QVERIFY(span->scale().from() <= double(m_now - 700 * minute));
+        QTest::keyClick(filter, Qt::Key_End);
+        QVERIFY(span->isFollowing());
+        filter->setText(QStringLiteral("lock"));
+        const gui::TimeScale before = span->scale();
+        QTest::keyClick(filter, Qt::Key_Home);
+        QCOMPARE(span->scale().span(), before.span());
+        QCOMPARE(filter->cursorPosition(), 0);
+    }
+
     void loadsWhatIsEarlier()
     {
         record();
@@ -555,6 +594,7 @@ private slots:
         button<QAbstractButton>(failovers, QStringLiteral("Show on timeline"))->click();
         QCOMPARE(page.size(), 1);
         QVERIFY(waitForLanes(3)); // those of its record
+        QVERIFY(waitFor([this] { return !dialog(QStringLiteral("Failovers of orders")); }));
         QCOMPARE(view()->pinned(), std::optional(m_now - 5 * minute));
         m_page->setConnection({}, {});
         QVERIFY(!dialog(QStringLiteral("Failovers of orders")));

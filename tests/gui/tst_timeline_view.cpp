@@ -162,6 +162,20 @@ private slots:
         QVERIFY(std::abs(m_span->scale().span() - 70 * minute / 1.25 / 1.25) < 1);
     }
 
+    /// Whoever looks more closely at the past does not want the present to keep its place.
+    void theWheelZoomsAtThePointerWhileThePresentIsFollowed()
+    {
+        fill();
+        m_span->follow();
+        const QPoint at(400, 150);
+        const double instant = frame().at(at.x());
+        QWheelEvent turn(at, m_view->viewport()->mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier,
+                         Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(m_view->viewport(), &turn);
+        QVERIFY(!m_span->isFollowing());
+        QVERIFY(std::abs(frame().at(at.x()) - instant) < 1);
+    }
+
     void draggingPansAndChoosesASpan()
     {
         fill();

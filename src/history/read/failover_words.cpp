@@ -4,6 +4,7 @@
 #include "base/duration_text.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QLocale>
 
 namespace history {
@@ -18,6 +19,13 @@ struct Text
 QString span(qint64 ms)
 {
     return base::spanText(ms, base::SpanStyle::Measured);
+}
+
+/// When it was seen last.
+QString clock(const FailoverLock &lock)
+{
+    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(lock.before ? lock.before->lastSeen : 0),
+                              QStringLiteral("HH:mm:ss"));
 }
 
 } // namespace
@@ -53,16 +61,16 @@ QString fateSentence(const FailoverLock &lock)
             "Another token stood there before the old one was gone for good: two held the lock at "
             "once.");
     case Fate::Taken:
-        return Text::tr("The new server did not have it. %1 later somebody else took it; its holder may not "
-                        "have known.")
-            .arg(span(lock.unprotectedMs));
+        return Text::tr("Seen last at %1; the new server did not have it. %2 after that sight somebody else "
+                        "took it; its holder may not have known.")
+            .arg(clock(lock), span(lock.unprotectedMs));
     case Fate::Lost:
         return Text::tr("The new server did not have it, and nobody has taken it since. Its holder may not "
                         "know.");
     case Fate::CameBack:
-        return Text::tr("The new server did not have it. It stood there again %1 later; until then anybody "
-                        "could have taken it.")
-            .arg(span(lock.unprotectedMs));
+        return Text::tr("Seen last at %1; the new server did not have it. It stood there again %2 after that "
+                        "sight; until then anybody could have taken it.")
+            .arg(clock(lock), span(lock.unprotectedMs));
     case Fate::CannotTell:
         return lock.before && !lock.before->to
             ? Text::tr("Nobody looked at it afterwards: whether the new server had it is not known.")

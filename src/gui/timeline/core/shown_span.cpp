@@ -59,6 +59,14 @@ void ShownSpan::zoom(double factor, double x)
     set(m_scale.zoomed(factor, m_following ? m_scale.xOf(m_now) : x));
 }
 
+void ShownSpan::zoomAt(double factor, double x)
+{
+    constexpr double near = 24; // pixels
+    if (factor < 1 && x < m_scale.xOf(m_now) - near)
+        setFollowing(false);
+    zoom(factor, x);
+}
+
 void ShownSpan::pan(double pixels)
 {
     if (pixels == 0)

@@ -24,8 +24,11 @@ public:
     void setWidth(double pixels);
     /// From one instant to another, at once and to stay; back() leads back from there.
     void show(double from, double to);
-    /// Steps of a wheel, a drag or a key: those that follow each other closely are one for back().
+    /// Steps of a wheel, a drag or a key: those that follow each other closely are one for back(). While it
+    /// follows the present, that keeps its place instead of x.
     void zoom(double factor, double x);
+    /// The same at x, which a person points at: whoever looks more closely at the past follows no longer.
+    void zoomAt(double factor, double x);
     void pan(double pixels);
     void back();
     /// The present stands near the end from now on, whenever it is told by setNow().

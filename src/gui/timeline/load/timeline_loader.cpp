@@ -15,6 +15,8 @@ namespace {
 constexpr qsizetype lanesAtOnce = 4;
 /// Every so many times that holds are refreshed, all the rest is.
 constexpr int wholeEvery = 4;
+/// And at once where nobody has looked for so long.
+constexpr UnixMs lateMs = 5'000;
 /// The lanes beyond the first ones are read when those that show have been, or after so long when none is
 /// wanted.
 constexpr int restAfterMs = 1'000;
@@ -188,7 +190,8 @@ void TimelineLoader::refresh(const QList<QByteArray> &lanes, UnixMs now)
         return; // the last one is still being read
     m_refreshing = true;
     m_shown = lanes;
-    const bool whole = ++m_refreshes % wholeEvery == 0;
+    const bool late = now - std::exchange(m_refreshedAt, now) > lateMs;
+    const bool whole = ++m_refreshes % wholeEvery == 0 || late;
     onWorker([this, lanes, now, whole, generation = quint64(*m_current)](TimelineWorker &worker,
                                                                          auto answer) {
         worker.setShown(lanes);

@@ -58,6 +58,7 @@ private:
     bool m_refreshing = false;
     bool m_isPart = false; ///< there are more lanes, which are read when those that show have been
     int m_refreshes = 0;
+    UnixMs m_refreshedAt = 0;
     QSet<qint64> m_askedSteps;
     std::vector<TimelineLane> m_latest; ///< in the order that is right
 };

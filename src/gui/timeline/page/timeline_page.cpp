@@ -15,6 +15,7 @@
 #include <QClipboard>
 #include <QDateTime>
 #include <QGuiApplication>
+#include <QKeyEvent>
 #include <QMenu>
 
 #include <algorithm>
@@ -132,11 +133,13 @@ void TimelinePage::connectParts()
     connect(&m_beat, &QTimer::timeout, this, &TimelinePage::tick);
     connect(&m_filterRest, &QTimer::timeout, this, &TimelinePage::begin);
     connect(m_ui->laneFilterEdit, &QLineEdit::textChanged, this, [this] { m_filterRest.start(); });
+    m_ui->laneFilterEdit->installEventFilter(this);
     connect(m_ui->laneCombo, &QComboBox::currentIndexChanged, this, &TimelinePage::begin);
     connect(m_ui->recordCombo, &QComboBox::activated, this,
             [this] { choose(m_ui->recordCombo->currentData().toInt()); });
     connect(m_view, &TimelineView::selectionChanged, this, &TimelinePage::showSelected);
     connect(m_view, &TimelineView::rested, this, &TimelinePage::refreshCuts);
+    connect(m_model, &TimelineModel::contentChanged, this, &TimelinePage::selectWanted);
     connect(m_inspector, &HoldInspector::lockWanted, this, &TimelinePage::leadToLock);
     connect(m_inspector, &HoldInspector::evidenceWanted, this, &TimelinePage::askEvidence);
     connect(m_inspector, &HoldInspector::journalWanted, this, &TimelinePage::leadToJournal);
@@ -198,6 +201,20 @@ void TimelinePage::focusFilter()
 LaneOf TimelinePage::grouping() const
 {
     return LaneOf(m_ui->laneCombo->currentData().toInt());
+}
+
+/// Home and End mean the timeline as long as there is nothing in the field that they could mean.
+bool TimelinePage::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_ui->laneFilterEdit || event->type() != QEvent::KeyPress
+        || !m_ui->laneFilterEdit->text().isEmpty())
+        return QWidget::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent *>(event)->key();
+    if (key != Qt::Key_Home && key != Qt::Key_End)
+        return false;
+    m_view->setFocus();
+    QCoreApplication::sendEvent(m_view, event);
+    return true;
 }
 
 void TimelinePage::showEvent(QShowEvent *event)
@@ -318,10 +335,9 @@ void TimelinePage::tick()
     const UnixMs now = QDateTime::currentMSecsSinceEpoch();
     m_view->setNow(now);
     m_strip->setNow(now);
-    const bool present =
-        m_span->isFollowing() || m_span->scale().to() >= double(now) || m_model->lanes().empty();
-    if (m_isReading || !present)
+    if (m_isReading)
         return;
+    // Also where the present does not show: what was known of it then would be drawn as the end of all.
     m_loader->refresh(m_view->shownLanes(), now);
     m_view->askAgain();
     const auto place = m_view->selected();

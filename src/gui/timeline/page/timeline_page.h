@@ -48,7 +48,7 @@ public:
     /// Selects the lane of a key of the connection, in the last hour; or around an instant, which is marked.
     void showLane(const QByteArray &key, std::optional<UnixMs> at = {});
     /// Shows that record, where its file is shown, and that instant of it; asks for the page.
-    void lead(const PastPlace &place, UnixMs at);
+    void lead(const PastPlace &place, UnixMs at, const QByteArray &key);
 
 signals:
     /// A person wants to see the lock of this hold, which was recorded as one of `record`, as it is now.
@@ -66,6 +66,7 @@ signals:
     void noted(const QString &sentence);
 
 protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
@@ -75,6 +76,7 @@ private:
     void connectLoader();
     void mark(UnixMs at);
     void goToWanted();
+    void selectWanted();
     void showWantedTime();
     QString againstRecord() const;
     void setPast();
@@ -152,6 +154,8 @@ private:
     QList<history::Deployment> m_records;
     std::optional<QByteArray> m_wantedKey; ///< whose lane is to be selected when it is there
     std::optional<UnixMs> m_wantedAt; ///< and when; nullopt: lately
+    double m_wantedMs = 0; ///< so much of the time around it
+    std::optional<UnixMs> m_wantedHold; ///< of the selected lane the last one until then, once it is loaded
     bool m_begun = false; ///< a stretch of time was chosen
     bool m_isReading = true; ///< no answer came yet
     bool m_stale = true; ///< to be read when it shows

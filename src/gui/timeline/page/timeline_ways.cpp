@@ -18,6 +18,7 @@ namespace gui {
 namespace {
 
 constexpr double hourMs = 3'600'000;
+constexpr double aroundFailoverMs = 120'000;
 
 } // namespace
 
@@ -68,7 +69,7 @@ void TimelinePage::pin(const PastPlace &place, UnixMs at)
         mark(at);
 }
 
-void TimelinePage::lead(const PastPlace &place, UnixMs at)
+void TimelinePage::lead(const PastPlace &place, UnixMs at, const QByteArray &key)
 {
     if (place.path != shownPath())
         return emit noted(tr("The timeline shows another file by now, in which %1 is not.").arg(place.name));
@@ -76,12 +77,19 @@ void TimelinePage::lead(const PastPlace &place, UnixMs at)
         choose(place.deployment);
     mark(at);
     emit pageWanted();
+    if (key.isEmpty())
+        return;
+    m_wantedKey = key;
+    m_wantedAt = at;
+    m_wantedMs = aroundFailoverMs;
+    goToWanted();
 }
 
 void TimelinePage::showLane(const QByteArray &key, std::optional<UnixMs> at)
 {
     m_wantedKey = key;
     m_wantedAt = at;
+    m_wantedMs = hourMs;
     if (m_other)
         leaveOther();
     if (m_showsExample || m_chosen)
@@ -99,8 +107,17 @@ void TimelinePage::showWantedTime()
     if (!m_wantedAt)
         return m_span->show(now - hourMs, now + hourMs * 0.06);
     const auto at = double(*m_wantedAt);
-    m_span->show(at - hourMs / 2, at + hourMs / 2);
+    m_span->show(at - m_wantedMs / 2, at + m_wantedMs / 2);
     m_view->pin(*m_wantedAt);
+}
+
+/// Its holds may come a moment later; whoever has chosen another one by then wants that.
+void TimelinePage::selectWanted()
+{
+    if (!m_wantedHold)
+        return;
+    if (m_view->selected().isValid() || m_view->selectLast(*m_wantedHold))
+        m_wantedHold.reset();
 }
 
 /// A lane that a filter hides, or for which there was no room, is looked for by its name.
@@ -116,6 +133,8 @@ void TimelinePage::goToWanted()
             showLast(hourMs);
         m_view->selectLane(lane);
         m_view->setFocus();
+        m_wantedHold = m_wantedAt.value_or(QDateTime::currentMSecsSinceEpoch());
+        selectWanted();
         return;
     }
     const QString name = QString::fromUtf8(*m_wantedKey);

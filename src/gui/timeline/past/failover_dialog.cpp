@@ -10,6 +10,7 @@
 #include "history/read/failover_words.h"
 #include "ui_failover_dialog.h"
 
+#include <QAbstractProxyModel>
 #include <QHeaderView>
 #include <QLocale>
 #include <QPushButton>
@@ -32,8 +33,7 @@ FailoverDialog::FailoverDialog(const PastPlace &place, std::optional<history::Un
     m_ui->countsLabel->setFont(bold);
     setUpView();
     connect(m_ui->failoverCombo, &QComboBox::activated, this, &FailoverDialog::choose);
-    connect(m_ui->timelineButton, &QPushButton::clicked, this,
-            [this] { emit instantWanted(m_place, m_model->table()->replay.event.at); });
+    connect(m_ui->timelineButton, &QPushButton::clicked, this, &FailoverDialog::showOnTimeline);
     connect(m_ui->closeButton, &QPushButton::clicked, this, &QDialog::reject);
     resize(fontMetrics().averageCharWidth() * 140, fontMetrics().lineSpacing() * 28);
     ask({m_place, {}, at});
@@ -52,6 +52,20 @@ void FailoverDialog::setUpView()
     constexpr std::array letters{36, 26, 26, 26};
     for (size_t i = 0; i < letters.size(); ++i)
         view->setColumnWidth(int(i), letters[i] * fontMetrics().averageCharWidth());
+}
+
+/// That is what is looked at next: the dialog makes room for it.
+void FailoverDialog::showOnTimeline()
+{
+    const history::FailoverReplay &replay = m_model->table()->replay;
+    const QModelIndexList chosen = m_ui->failoverView->selectionModel()->selectedRows();
+    QByteArray key;
+    if (!chosen.isEmpty()) {
+        const auto *order = qobject_cast<const QAbstractProxyModel *>(m_ui->failoverView->model());
+        key = replay.locks.at(order->mapToSource(chosen.first()).row()).key;
+    }
+    emit instantWanted(m_place, replay.event.at, key);
+    accept();
 }
 
 void FailoverDialog::choose()

@@ -27,11 +27,12 @@ public:
     ~FailoverDialog() override;
 
 signals:
-    /// A person wants to see that record's timeline there.
-    void instantWanted(const gui::PastPlace &place, qint64 at);
+    /// A person wants to see that record's timeline there, and the lane of this key; empty: none is chosen.
+    void instantWanted(const gui::PastPlace &place, qint64 at, const QByteArray &key);
 
 private:
     void setUpView();
+    void showOnTimeline();
     void choose();
     void ask(const FailoverQuestion &question);
     void take(const FailoverAnswer &answer);

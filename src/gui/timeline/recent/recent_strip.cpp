@@ -62,6 +62,7 @@ void RecentPicture::paintEvent(QPaintEvent *)
     frame.scale = TimeScale(double(m_until - RecentHolds::spanMs), double(m_until), width());
     TimelinePicture(m_model, frame, palette(), font()).paintBare(&painter);
     painter.setPen(palette().color(QPalette::Mid));
+    painter.setBrush(Qt::NoBrush); // the sign of an end leaves its own
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
     if (hasFocus()) {
         QStyleOptionFocusRect focus;

@@ -31,7 +31,7 @@ void TimelineView::wheelEvent(QWheelEvent *event)
     else if (turned.x() != 0 || (event->modifiers() & Qt::ShiftModifier))
         m_span->pan(-(turned.x() != 0 ? turned.x() : turned.y()) * m_span->scale().width() / notch / 10);
     else if (turned.y() != 0)
-        m_span->zoom(std::pow(wheelZoom, -double(turned.y()) / notch), x - gutter);
+        m_span->zoomAt(std::pow(wheelZoom, -double(turned.y()) / notch), x - gutter);
 }
 
 void TimelineView::mousePressEvent(QMouseEvent *event)
@@ -111,6 +111,24 @@ void TimelineView::goToLane(int lane)
         verticalScrollBar()->setValue((lane + 1) * frame.laneHeight - frame.chart().height());
 }
 
+TimelineView::Place TimelineView::lastUntil(int lane, UnixMs until) const
+{
+    Place last;
+    const int rows = int(m_model->lanes()[size_t(lane)].rows.size());
+    for (int row = 0; row < rows && !last.isValid(); ++row)
+        last = m_model->within(lane, row, 0, until);
+    return last;
+}
+
+bool TimelineView::selectLast(UnixMs until)
+{
+    const int lane = selectedLane();
+    const Place last = lane < 0 ? Place() : lastUntil(lane, until);
+    if (last.isValid())
+        select(last);
+    return last.isValid();
+}
+
 /// Moves the picture so that the begin of a hold, and as much as possible of it, shows.
 void TimelineView::reveal(const Place &place)
 {
@@ -135,11 +153,7 @@ bool TimelineView::goToHold(int step)
         next = m_model->neighbour(from, step);
     } else {
         goToLane(std::max(0, selectedLane()));
-        const auto end = UnixMs(std::ceil(m_span->scale().to()));
-        const int lane = selectedLane();
-        const int rows = int(m_model->lanes()[size_t(lane)].rows.size());
-        for (int row = 0; row < rows && !next.isValid(); ++row)
-            next = m_model->within(lane, row, 0, end);
+        next = lastUntil(selectedLane(), UnixMs(std::ceil(m_span->scale().to())));
     }
     if (!next.isValid())
         return false;

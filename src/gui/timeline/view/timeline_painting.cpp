@@ -38,8 +38,10 @@ void TimelineView::paintSelected(QPainter *painter, const TimelineFrame &frame)
     if (!place.isValid())
         return;
     const HoldMark mark = m_model->mark(place);
-    const QRect row =
-        frame.rowRect(place.lane, place.row, int(m_model->lanes()[size_t(place.lane)].rows.size()));
+    const int rows = int(m_model->lanes()[size_t(place.lane)].rows.size());
+    QRect row = frame.rowRect(place.lane, place.row, rows);
+    if (place.row == rows - 1) // who waited stands below it, and is not to be covered
+        row.setBottom(frame.bandRect(place.lane).bottom());
     const double left = std::max(frame.xOf(double(mark.from)), frame.gutter - 20.0);
     const double right =
         std::min(frame.xOf(double(mark.isOpen() ? frame.openEnd : mark.to)), frame.size.width() + 20.0);

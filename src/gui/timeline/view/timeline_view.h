@@ -38,6 +38,8 @@ public:
     void pin(std::optional<UnixMs> at);
     void select(const Place &place);
     void selectLane(int lane) { goToLane(lane); }
+    /// The hold of the selected lane that began last, until then; false: none is loaded.
+    bool selectLast(UnixMs until);
     /// The holds that show, in lanes from above, at most so many.
     QList<Place> visibleHolds(int most) const;
     /// The lanes of which any part shows.
@@ -97,6 +99,7 @@ private:
     void paintPinned(QPainter *painter, const TimelineFrame &frame);
     void paintInstant(QPainter *painter, const TimelineFrame &frame, int x, double at, const QColor &ground);
     void paintSelected(QPainter *painter, const TimelineFrame &frame);
+    Place lastUntil(int lane, UnixMs until) const;
     bool goToHold(int step);
     void goToLane(int lane);
     void reveal(const Place &place);
