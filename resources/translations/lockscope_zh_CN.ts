@@ -11191,6 +11191,10 @@ Licence: GPL-3.0-or-later</source>
         <translation>续期：以此令牌 %1，上次在 %2前。</translation>
     </message>
     <message>
+        <source>Since when: it had been recorded for %1 when it was first seen here (history).</source>
+        <translation>起始时间：在此首次看到时，历史已记录它 %1。</translation>
+    </message>
+    <message>
         <source>Since when: nobody had read or written the key for %1 when it was first seen here (OBJECT IDLETIME).</source>
         <translation>起始时间：在此首次看到时，该键已有 %1 没有人读写（OBJECT IDLETIME）。</translation>
     </message>
@@ -13729,16 +13733,16 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>旧令牌彻底消失之前就出现了另一个令牌：同时有两个持有者。</translation>
     </message>
     <message>
-        <source>The new server did not have it. %1 later somebody else took it; its holder may not have known.</source>
-        <translation>新服务器上没有它。%1后被他人取得；原持有者可能并不知情。</translation>
+        <source>Seen last at %1; the new server did not have it. %2 after that sight somebody else took it; its holder may not have known.</source>
+        <translation>最后一次看到是在 %1；新服务器上没有它。此后 %2被他人取得；原持有者可能并不知情。</translation>
     </message>
     <message>
         <source>The new server did not have it, and nobody has taken it since. Its holder may not know.</source>
         <translation>新服务器上没有它，此后无人取得。其持有者可能并不知情。</translation>
     </message>
     <message>
-        <source>The new server did not have it. It stood there again %1 later; until then anybody could have taken it.</source>
-        <translation>新服务器上没有它。%1后它又出现；在此之前任何人都可以取得它。</translation>
+        <source>Seen last at %1; the new server did not have it. It stood there again %2 after that sight; until then anybody could have taken it.</source>
+        <translation>最后一次看到是在 %1；新服务器上没有它。此后 %2它又出现；在此之前任何人都可以取得它。</translation>
     </message>
     <message>
         <source>It ended meanwhile, and nothing that was seen says why.</source>

@@ -51,6 +51,7 @@ private slots:
     void stepsComeBack();
     void aServerNamesItsDeployment();
     void aServerOfSeveralDeploymentsMixesNone();
+    void lastingHoldsAreKnownSinceTheyAreWatched();
     void lengthsAreCountedByShapeAndKey();
     void gapsBetweenHoldsAreCounted();
     void whatWeEndedIsNoSample();
@@ -656,6 +657,56 @@ void TestHistoryFile::aServerOfSeveralDeploymentsMixesNone()
         if (each.id == numbers[0])
             QCOMPARE(each.name, QStringLiteral("a"));
     }
+}
+
+/// What goes on is known since it has been watched without a break, until now, with a token that tells.
+void TestHistoryFile::lastingHoldsAreKnownSinceTheyAreWatched()
+{
+    const UnixMs now = QDateTime::currentMSecsSinceEpoch();
+    const auto strong = [](char last) {
+        return QByteArray("7f3c9a10-2b4d-4e6f-8a01-c2d3e4f5061") + last;
+    };
+    write([&](HistoryWriter &writer) {
+        const auto span = [&](UnixMs from, UnixMs to, QByteArrayList patterns, QStringList away = {}) {
+            const qint64 number = writer.watched().beginSpan(
+                writer.writing(), {m_deployment, from, to, "tracking", std::move(patterns), std::move(away)});
+            QVERIFY(number != 0);
+        };
+        span(now - 500'000, now - 300'000, {"lock:*"}); // nobody watched until
+        span(now - 200'000, now - 100'000, {"lock:*"});
+        span(now - 98'000, now, {"lock:*"}); // another program went on
+        span(now - 400'000, now - 60'000, {"job:*"});
+        span(now - 400'000, now, {"mutex:*"}, {QStringLiteral("a")});
+        const auto lasting = [&](const QByteArray &key, UnixMs from, const QByteArray &token) {
+            Hold hold = sampleHold(key, from, {});
+            hold.token = token;
+            add(writer, hold);
+        };
+        lasting("lock:old", now - 450'000, strong('1'));
+        lasting("lock:young", now - 50'000, strong('2'));
+        lasting("lock:weak", now - 50'000, "web-4");
+        lasting("job:x", now - 90'000, strong('3'));
+        lasting("mutex:x", now - 90'000, strong('4'));
+        Hold over = sampleHold("lock:over", now - 90'000, 5'000);
+        over.token = strong('5');
+        add(writer, over);
+    });
+    HistoryReader reader(path());
+    const auto usual = reader.usualHolds(reader.deployments()->first());
+    QVERIFY(usual.ok() && *usual);
+    const auto ago = [&](const QByteArray &key, const QByteArray &token) -> qint64 {
+        const auto since = (*usual)->lastingSince(key, token);
+        return since ? qRound64(double(locks::steadyNow() - *since) / 10'000) * 10 : -1; // s
+    };
+    QCOMPARE(ago("lock:old", strong('1')), 200);
+    QCOMPARE(ago("lock:young", strong('2')), 50);
+    QCOMPARE(ago("lock:young", strong('1')), -1);
+    QCOMPARE(ago("lock:weak", "web-4"), -1);
+    QCOMPARE(ago("job:x", strong('3')), -1);
+    QCOMPARE(ago("mutex:x", strong('4')), -1);
+    QCOMPARE(ago("lock:over", strong('5')), -1);
+    QVERIFY(
+        !(*reader.usualHolds(reader.deployments()->first(), false))->lastingSince("lock:old", strong('1')));
 }
 
 void TestHistoryFile::lengthsAreCountedByShapeAndKey()

@@ -6,6 +6,7 @@
 #include "history/model/step_coding.h"
 #include "history/read/conditions.h"
 #include "history/read/hold_search.h"
+#include "history/read/lasting_holds.h"
 #include "history/read/overview.h"
 #include "history/read/record_of.h"
 #include "history/store/history_file.h"
@@ -359,7 +360,7 @@ redis::Result<std::optional<HoldStatistics>> HistoryReader::statisticsOf(qint32 
     return read->isEmpty() ? std::optional<HoldStatistics>() : read->first();
 }
 
-redis::Result<locks::UsualHoldsPtr> HistoryReader::usualHolds(const Deployment &connection)
+redis::Result<locks::UsualHoldsPtr> HistoryReader::usualHolds(const Deployment &connection, bool withLasting)
 {
     const auto records = deployments();
     if (!records.ok())
@@ -368,7 +369,13 @@ redis::Result<locks::UsualHoldsPtr> HistoryReader::usualHolds(const Deployment &
     if (!record)
         return locks::UsualHoldsPtr();
     return reading<locks::UsualHoldsPtr>([=](const QSqlDatabase &database, locks::UsualHoldsPtr *usual) {
-        return readUsual(database, *record, usual);
+        const auto found = std::make_shared<locks::UsualHolds>();
+        QSqlError refused = readUsual(database, *record, found.get());
+        if (withLasting && !refused.isValid())
+            refused = readLasting(database, *record, QDateTime::currentMSecsSinceEpoch(), locks::steadyNow(),
+                                  found.get());
+        *usual = found;
+        return refused;
     });
 }
 

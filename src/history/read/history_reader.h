@@ -137,8 +137,9 @@ public:
     redis::Result<std::optional<HoldStatistics>> statisticsOf(qint32 deployment, const QByteArray &name,
                                                               bool isShape);
     /// How long the locks of a connection (as describedDeployment() has it) were held, of each shape of key
-    /// and of each key of which enough is known to compare with; null: it has no record.
-    redis::Result<locks::UsualHoldsPtr> usualHolds(const Deployment &connection);
+    /// and of each key of which enough is known to compare with; null: it has no record. `withLasting`: also
+    /// since when those are held that somebody is recording now.
+    redis::Result<locks::UsualHoldsPtr> usualHolds(const Deployment &connection, bool withLasting = true);
 
 private:
     redis::Result<bool> open();

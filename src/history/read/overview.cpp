@@ -190,7 +190,7 @@ QSqlError readStatistics(const QSqlDatabase &database, std::optional<qint32> dep
     return {};
 }
 
-QSqlError readUsual(const QSqlDatabase &database, qint32 deployment, locks::UsualHoldsPtr *usual)
+QSqlError readUsual(const QSqlDatabase &database, qint32 deployment, locks::UsualHolds *usual)
 {
     QSqlQuery query(database);
     query.setForwardOnly(true);
@@ -198,7 +198,6 @@ QSqlError readUsual(const QSqlDatabase &database, qint32 deployment, locks::Usua
     query.addBindValue(deployment);
     if (!query.exec())
         return query.lastError();
-    const auto all = std::make_shared<locks::UsualHolds>();
     while (query.next()) {
         const SpanHistogram spans = SpanHistogram::unpacked(query.value(1).toByteArray());
         const bool isShape = query.value(2).toBool();
@@ -208,11 +207,10 @@ QSqlError readUsual(const QSqlDatabase &database, qint32 deployment, locks::Usua
                                    isShape};
         const QByteArray name = query.value(0).toByteArray();
         if (isShape)
-            all->addShape(name, one);
+            usual->addShape(name, one);
         else
-            all->addKey(name, one);
+            usual->addKey(name, one);
     }
-    *usual = all;
     return {};
 }
 

@@ -20,6 +20,6 @@ QSqlError readDensity(const QSqlDatabase &database, std::optional<qint32> deploy
 QSqlError readStatistics(const QSqlDatabase &database, std::optional<qint32> deployment, bool isShape,
                          const std::optional<QByteArray> &name, QList<HoldStatistics> *statistics);
 /// Keys of which too little is known to compare with are left out.
-QSqlError readUsual(const QSqlDatabase &database, qint32 deployment, locks::UsualHoldsPtr *usual);
+QSqlError readUsual(const QSqlDatabase &database, qint32 deployment, locks::UsualHolds *usual);
 
 } // namespace history

@@ -9,6 +9,7 @@
 #include <QPointer>
 
 #include <algorithm>
+#include <utility>
 
 namespace history {
 
@@ -46,17 +47,20 @@ void UsualFeed::follow(const QString &path, const Deployment &connection)
 
 void UsualFeed::read()
 {
-    base::runInPool([path = m_path, connection = m_connection, serial = m_serial, self = QPointer(this)] {
-        QElapsedTimer took;
-        took.start();
-        const auto usual = HistoryReader(path).usualHolds(connection);
-        const qint64 tookMs = took.elapsed();
-        // A file that cannot be read is told of where it is recorded to, and shown.
-        base::post(QCoreApplication::instance(), [=, found = usual.ok() ? *usual : nullptr] {
-            if (self)
-                self->take(serial, found, tookMs);
+    // From then on whoever asks sees themselves since when locks are held.
+    const bool isFirst = std::exchange(m_readSerial, m_serial) != m_serial;
+    base::runInPool(
+        [path = m_path, connection = m_connection, serial = m_serial, isFirst, self = QPointer(this)] {
+            QElapsedTimer took;
+            took.start();
+            const auto usual = HistoryReader(path).usualHolds(connection, isFirst);
+            const qint64 tookMs = took.elapsed();
+            // A file that cannot be read is told of where it is recorded to, and shown.
+            base::post(QCoreApplication::instance(), [=, found = usual.ok() ? *usual : nullptr] {
+                if (self)
+                    self->take(serial, found, tookMs);
+            });
         });
-    });
 }
 
 void UsualFeed::take(quint64 serial, const locks::UsualHoldsPtr &usual, qint64 tookMs)

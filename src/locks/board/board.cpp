@@ -305,7 +305,8 @@ void Board::rejudge(quint32 index, Millis now)
     Row row = *cell.row;
     m_judge.judge(index, row, now);
     if (row.states == cell.row.states() && row.manyOwners == cell.row.hasManyOwners()
-        && row.ownerGone == cell.row.isOwnerGone() && row.overdueAt == cell.row.overdueAt())
+        && row.ownerGone == cell.row.isOwnerGone() && row.overdueAt == cell.row.overdueAt()
+        && row.heldSince() == cell.row.heldSince())
         return;
     change(index, row);
 }

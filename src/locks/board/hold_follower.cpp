@@ -78,6 +78,7 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     row.firstSeen = observed.at;
     row.unchangedBefore = row.masters == 1 ? observed.unchangedSeconds : 0;
     row.birthSeen = observed.source == Source::Push && m_masters->hearsBirths(observed.master);
+    row.recordedBefore = false;
     row.failedOver = false;
     row.renewals = 0;
     row.lastRenewal = 0;
@@ -149,8 +150,10 @@ void HoldFollower::lookBack(quint32 index, Row &row, const Claim &claim) const
     if (row.masters == 1 || claim.tied || row.birthSeen)
         return;
     const Millis since = m_memory->unchangedSince(index, claim.mastersMask, m_quorum);
-    if (since < row.heldSince())
-        row.unchangedBefore = quint32((row.firstSeen - since) / 1000);
+    if (since >= row.heldSince())
+        return;
+    row.unchangedBefore = quint32((row.firstSeen - since) / 1000);
+    row.recordedBefore = false;
 }
 
 void HoldFollower::refreshPresence(const Cell &cell, Row &row, const Claim &claim) const

@@ -1,9 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/overdue_limits.h"
 
+#include "locks/board/past_holds.h"
+
 #include <algorithm>
 
 namespace locks {
+
+void OverdueLimits::recall(Row *row) const
+{
+    if (!m_usual || row->birthSeen || !row->hasToken || row->truncated)
+        return;
+    const auto since = m_usual->lastingSince(row->key, row->token);
+    if (!since || *since > row->heldSince() - 1'000 || !tellsItsHold(*row))
+        return;
+    row->unchangedBefore = quint32((row->firstSeen - *since) / 1000);
+    row->recordedBefore = true;
+}
 
 Millis OverdueLimits::apply(Row *row, Millis now) const
 {

@@ -7,7 +7,7 @@
 namespace locks {
 
 /// How long locks may be held before they are overdue: by what their past says, or by a rule that allows
-/// less.
+/// less. And since when they are held, where their record knows more than who looks now.
 class OverdueLimits
 {
 public:
@@ -18,6 +18,8 @@ public:
     void setRules(const RuleSet &rules) { m_rules = rules; }
     void setUsual(UsualHoldsPtr usual) { m_usual = std::move(usual); }
 
+    /// A hold that its record had seen before the row did has stood since then: sets unchangedBefore.
+    void recall(Row *row) const;
     /// Sets overdueAt and usual of a row that is overdue at `now`, and clears them else. Returns from when on
     /// it is; noDeadline: nothing says so.
     Millis apply(Row *row, Millis now) const;

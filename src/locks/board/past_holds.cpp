@@ -15,14 +15,14 @@ constexpr Millis sameDeadline = 1000;
 /// A hold may be read that late after its deadline.
 constexpr Millis endedLongAgo = 60'000;
 
+} // namespace
+
 /// A row that is probably no lock has no library to ask.
 bool tellsItsHold(const Row &row)
 {
     return row.library < Dialects::table().count()
         && !needsDeadline(Dialects::table().at(row.library), row.token);
 }
-
-} // namespace
 
 PastHolds::Name PastHolds::nameOf(quint16 master, const Row &row)
 {
@@ -56,7 +56,7 @@ bool PastHolds::keep(const SharedRow &shared)
 PastHolds::Past PastHolds::pastOf(const Row &row)
 {
     return {row.firstSeen, row.unchangedBefore, row.lastRenewal, row.renewalPeriod, row.longestLease,
-            row.deadline,  row.renewals,        row.birthSeen,   row.failedOver};
+            row.deadline,  row.renewals,        row.birthSeen,   row.failedOver,    row.recordedBefore};
 }
 
 void PastHolds::keepEnded(const SharedRow &shared, Millis now)
@@ -93,7 +93,9 @@ void PastHolds::giveBack(Row *row, Millis now)
         row->birthSeen = row->birthSeen && !past.ended;
         return;
     }
-    const Millis since = std::min(row->heldSince(), past.firstSeen - Millis(past.unchangedBefore) * 1000);
+    const Millis pastSince = past.firstSeen - Millis(past.unchangedBefore) * 1000;
+    const Millis since = std::min(row->heldSince(), pastSince);
+    row->recordedBefore = pastSince <= row->heldSince() ? past.recordedBefore : row->recordedBefore;
     row->firstSeen = past.firstSeen;
     row->unchangedBefore = quint32((past.firstSeen - since) / 1000);
     row->birthSeen = past.birthSeen;

@@ -9,6 +9,9 @@
 
 namespace locks {
 
+/// Whether the row's token is that of one hold only, so that whatever bears it is the same hold.
+bool tellsItsHold(const Row &row);
+
 /// What was known of holds whose rows a board forgot, because it reads by other patterns or rules or because
 /// its connection was closed or its masters are read separately now: since when they were seen, and how they
 /// were renewed. A row of the same key and token gets it back.
@@ -42,6 +45,7 @@ private:
         quint16 renewals = 0;
         bool birthSeen = false;
         bool failedOver = false;
+        bool recordedBefore = false;
         bool ended = false;
     };
     using Name = std::pair<QByteArray, QByteArray>;

@@ -22,6 +22,7 @@ void RowJudge::judge(quint32 index, Row &row, Millis now)
 {
     const Millis contendedUntil = m_memory->contendedUntil(index);
     row.manyOwners = contendedUntil > now;
+    m_limits.recall(&row);
     const Millis overdueAt = m_limits.apply(&row, now);
     const Judgement judgement = locks::judge(row, now, m_absurdAfter);
     row.states = m_set->claimed(row, judgement.states);

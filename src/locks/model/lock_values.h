@@ -262,7 +262,7 @@ struct Row
     quint16 separateMaster = 0; ///< whose row this is when masters are read separately
     quint16 renewals = 0; ///< rises of the deadline seen under this token
     qint32 waiters = -1; ///< −1: cannot be known
-    /// Seconds that the token had stood there before firstSeen, at least, as idle times said.
+    /// Seconds that the token had stood there before firstSeen, at least, as idle times or a record said.
     quint32 unchangedBefore = 0;
     Millis deadline = noDeadline; ///< of the leading claim; on a Redlock set when its quorum ends
     Millis firstSeen = 0; ///< of this hold
@@ -279,6 +279,7 @@ struct Row
     States states; ///< as the board judged it when it sent the row
     bool logical = false; ///< `deadline` stands in the value or a score
     bool ownerGone = false; ///< as the board judged it when it sent the row
+    bool recordedBefore = false; ///< unchangedBefore is what somebody recorded, not what idle times said
     WaitersFrom waitersFrom = WaitersFrom::Nothing;
     Asked asked;
     InsidePtr inside; ///< of the leading claim

@@ -123,6 +123,7 @@ void SharedRow::fill(Block *block, const Row &row, QList<NoLock> &&noLocks)
     block->stale = row.stale;
     block->mine = row.mine;
     block->birthSeen = row.birthSeen;
+    block->recordedBefore = row.recordedBefore;
     block->manyOwners = row.manyOwners;
     block->failedOver = row.failedOver;
     block->evictable = row.evictable;
@@ -206,6 +207,7 @@ Row SharedRow::operator*() const
     row.longestLease = m_block->longestLease;
     row.overdueAt = m_block->overdueAt;
     row.birthSeen = m_block->birthSeen;
+    row.recordedBefore = m_block->recordedBefore;
     row.manyOwners = m_block->manyOwners;
     row.failedOver = m_block->failedOver;
     row.evictable = m_block->evictable;

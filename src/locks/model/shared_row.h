@@ -89,6 +89,7 @@ public:
     bool isStale() const { return m_block->stale; }
     bool isMine() const { return m_block->mine; }
     bool birthSeen() const { return m_block->birthSeen; }
+    bool isRecordedBefore() const { return m_block->recordedBefore; }
     bool hasManyOwners() const { return m_block->manyOwners; }
     States states() const { return States::fromInt(m_block->states); }
     LibraryIndex library() const { return m_block->library; }
@@ -165,6 +166,7 @@ private:
         bool failedOver : 1;
         bool evictable : 1;
         bool ownerGone : 1;
+        bool recordedBefore : 1;
         quint8 waitersFrom;
         Asked asked;
         const Extras *extras; ///< null: it has none, as almost all

@@ -47,6 +47,20 @@ void UsualHolds::addShape(const QByteArray &shape, UsualHold usual)
     m_shapes.insert(shape, std::make_shared<const UsualHold>(usual));
 }
 
+void UsualHolds::addLasting(const QByteArray &key, const QByteArray &token, Millis since)
+{
+    const std::pair name(key, token);
+    m_lasting.insert(name, std::max(since, m_lasting.value(name, since)));
+}
+
+std::optional<Millis> UsualHolds::lastingSince(const QByteArray &key, const QByteArray &token) const
+{
+    if (m_lasting.isEmpty())
+        return std::nullopt;
+    const auto found = m_lasting.constFind({key, token});
+    return found == m_lasting.constEnd() ? std::nullopt : std::optional(*found);
+}
+
 UsualHoldPtr UsualHolds::of(const QByteArray &key) const
 {
     const UsualHoldPtr own = m_keys.value(key);

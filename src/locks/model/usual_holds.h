@@ -5,6 +5,9 @@
 
 #include <QHash>
 
+#include <optional>
+#include <utility>
+
 namespace locks {
 
 /// From so many holds on a past says how long is too long.
@@ -17,22 +20,29 @@ inline constexpr qint64 manyHolds = 1000;
 /// as finely as looks can tell. noDeadline: too few are known.
 Millis overdueAfter(const UsualHold &usual);
 
-/// How long the locks of one deployment are held usually, by key and by shape of key: what its history knew
-/// at one moment. Filled by one thread, then shared and never changed.
+/// How long the locks of one deployment are held usually, by key and by shape of key, and since when those
+/// are held that are there now: what its history knew at one moment. Filled by one thread, then shared and
+/// never changed.
 class UsualHolds
 {
 public:
     void addKey(const QByteArray &key, const UsualHold &usual);
     void addShape(const QByteArray &shape, UsualHold usual);
-    bool isEmpty() const { return m_keys.isEmpty() && m_shapes.isEmpty(); }
+    /// A hold that goes on has been recorded since then, without a break. Of two of the same key and token,
+    /// on separate servers, the later one counts.
+    void addLasting(const QByteArray &key, const QByteArray &token, Millis since);
+    bool isEmpty() const { return m_keys.isEmpty() && m_shapes.isEmpty() && m_lasting.isEmpty(); }
 
     /// Of the key, where enough of its holds are known, else of the keys of its shape; where neither are
     /// enough, what is known of more. Null: nothing.
     UsualHoldPtr of(const QByteArray &key) const;
+    /// nullopt: no such hold was being recorded.
+    std::optional<Millis> lastingSince(const QByteArray &key, const QByteArray &token) const;
 
 private:
     QHash<QByteArray, UsualHoldPtr> m_keys;
     QHash<QByteArray, UsualHoldPtr> m_shapes;
+    QHash<std::pair<QByteArray, QByteArray>, Millis> m_lasting; ///< by key and token
 };
 using UsualHoldsPtr = std::shared_ptr<const UsualHolds>;
 

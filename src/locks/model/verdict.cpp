@@ -31,6 +31,9 @@ public:
 
     static QString unchangedBefore(const Row &row)
     {
+        if (row.recordedBefore)
+            return tr("Since when: it had been recorded for %1 when it was first seen here (history).")
+                .arg(span(Millis(row.unchangedBefore) * 1000));
         return tr("Since when: nobody had read or written the key for %1 when it was first seen here (OBJECT "
                   "IDLETIME).")
             .arg(span(Millis(row.unchangedBefore) * 1000));

@@ -2,6 +2,7 @@
 #include "locks/board/board.h"
 #include "locks/board/claims.h"
 #include "locks/model/judgement.h"
+#include "locks/model/verdict.h"
 
 #include <QRandomGenerator>
 #include <QSet>
@@ -32,6 +33,7 @@ private slots:
     void leadingClaims();
     void theDeploymentSaysWhatIsAbsurd();
     void overdueByItsPast();
+    void recordedBeforeItWasSeen();
     void overdueByARule();
     void masterAway();
     void separateMasters();
@@ -659,6 +661,37 @@ void TestBoard::overdueByItsPast()
     m_now += 16'000;
     see(0, "lock:order:17", "z", 600'000); // another hold
     QVERIFY(!taken().last().row->states.testFlag(State::Overdue));
+}
+
+/// Somebody else had recorded the hold before this one looked.
+void TestBoard::recordedBeforeItWasSeen()
+{
+    const QByteArray strong = "7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617";
+    see(0, "lock:a", strong, 600'000);
+    see(0, "lock:weak", "web-4", 600'000);
+    taken();
+    const auto usual = std::make_shared<UsualHolds>();
+    usual->addKey("lock:a", {40, 5'000, 9'000, 10'000}); // overdue after 15 s
+    usual->addLasting("lock:a", strong, m_now - 3'600'000);
+    usual->addLasting("lock:weak", "web-4", m_now - 3'600'000);
+    usual->addLasting("lock:b", strong, m_now - 60'000);
+    m_board->setUsualHolds(usual);
+    m_board->advance(m_now);
+    const QList<Change> changes = taken();
+    QCOMPARE(changes.size(), 1); // a token that says little may be another one's by now
+    const Row row = *changes.first().row;
+    QCOMPARE(row.key, QByteArray("lock:a"));
+    QCOMPARE(row.heldSince(), m_now - 3'600'000);
+    QVERIFY(row.states.testFlag(State::Overdue));
+    QVERIFY(row.recordedBefore && !row.birthSeen);
+    const QString evidence = verdictOf(row, m_now).evidence.join(u' ');
+    QVERIFY2(evidence.contains(QStringLiteral("had been recorded for 60 min")), qPrintable(evidence));
+    // Renewals are those that were seen here: that nobody saw any for an hour is not said.
+    QVERIFY2(evidence.contains(QStringLiteral("watched for 0")), qPrintable(evidence));
+    see(0, "lock:b", strong, 600'000); // one that is seen later
+    QCOMPARE(taken().last().row->heldSince(), m_now - 60'000);
+    see(0, "lock:b", "0d3c9a10-2b4d-4e6f-8a01-c2d3e4f50618", 600'000); // another hold
+    QCOMPARE(taken().last().row->heldSince(), m_now);
 }
 
 void TestBoard::overdueByARule()

@@ -62,6 +62,7 @@ Row TestSharedRow::full()
     row.longestLease = 400;
     row.overdueAt = 500;
     row.birthSeen = true;
+    row.recordedBefore = true;
     row.manyOwners = true;
     row.failedOver = true;
     row.evictable = true;
