@@ -18,6 +18,7 @@ private slots:
     void allAreInThem();
     void theShellUnderstandsThem_data() { shells(); }
     void theShellUnderstandsThem();
+    void zshReadsThemBySource();
     void bashCompletes_data();
     void bashCompletes();
 
@@ -101,6 +102,22 @@ void TestCompletions::theShellUnderstandsThem()
     script.write(cli::completionScript(shell));
     script.flush();
     QCOMPARE(outputOf(program, {QStringLiteral("-n"), script.fileName()}), QByteArray());
+}
+
+/// As `source <(lockscope completions zsh)` does, not only from a folder where zsh looks for functions.
+void TestCompletions::zshReadsThemBySource()
+{
+    const QString zsh = QStandardPaths::findExecutable(QStringLiteral("zsh"));
+    if (zsh.isEmpty())
+        QSKIP("zsh is not installed");
+    QTemporaryFile script;
+    QVERIFY(script.open());
+    script.write(cli::completionScript("zsh"));
+    script.flush();
+    const QString ask =
+        QStringLiteral("autoload -U compinit; compinit -u -D; source %1; print $_comps[lockscope]");
+    QCOMPARE(outputOf(zsh, {QStringLiteral("-f"), QStringLiteral("-c"), ask.arg(script.fileName())}),
+             QByteArray("_lockscope\n"));
 }
 
 void TestCompletions::bashCompletes_data()

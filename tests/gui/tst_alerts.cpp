@@ -195,6 +195,25 @@ private slots:
         QCOMPARE(find<QLineEdit>(alerts, limits)->text(), QStringLiteral("lock:a* 1h"));
     }
 
+    void theDialogDoesNotGrowWithItsNotes()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        const QString limits = QStringLiteral("Held longer than, for some keys");
+        QWidget *alerts = openAlerts(fixture);
+        find<QCheckBox>(alerts, QStringLiteral("a lock is held longer than"))->click();
+        const QSize before = alerts->size();
+        const int below =
+            find<QCheckBox>(alerts, QStringLiteral("one key has this many owners within a minute"))->y();
+        fixture.type(limits, QStringLiteral("lock:") + QString(40, u'a') + u'*', alerts);
+        QVERIFY(texts(alerts).join(u'\n').contains(QStringLiteral("is not a pattern followed by a time")));
+        QCoreApplication::sendPostedEvents();
+        QVERIFY(alerts->minimumSizeHint().width() <= before.width());
+        QCOMPARE(alerts->size(), before);
+        QCOMPARE(find<QCheckBox>(alerts, QStringLiteral("one key has this many owners within a minute"))->y(),
+                 below);
+    }
+
     void whatClearsHidesNoOther()
     {
         RedisServer server;

@@ -80,6 +80,18 @@ private slots:
         QTest::mouseRelease(window.window()->windowHandle(), Qt::LeftButton, {}, at);
         QVERIFY(waitFor([pause] { return pause->isChecked(); }));
         QCOMPARE(edit->text(), QStringLiteral("ow"));
+        // Nor is it when the button is up again before anything else could be done.
+        edit->setFocus();
+        QTest::keyClicks(edit, QStringLiteral("n"));
+        QVERIFY(waitFor([] { return popup() != nullptr; }));
+        QWindow *const own = window.window()->windowHandle();
+        const QPointF global = own->mapToGlobal(QPointF(at));
+        constexpr int later = 1'000'000; // no double click
+        qt_handleMouseEvent(own, at, global, Qt::LeftButton, Qt::LeftButton, QEvent::MouseButtonPress, {},
+                            later);
+        qt_handleMouseEvent(own, at, global, Qt::NoButton, Qt::LeftButton, QEvent::MouseButtonRelease, {},
+                            later);
+        QVERIFY(waitFor([pause] { return !popup() && !pause->isDown() && !pause->isChecked(); }));
     }
 
     void aMistakeIsSaidWhereNothingMoves()

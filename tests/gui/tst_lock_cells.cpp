@@ -13,8 +13,11 @@
 
 #include <QApplication>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QStyleOptionViewItem>
+#include <QTableView>
 #include <QTest>
+#include <QTextEdit>
 
 class TestLockCells : public QObject
 {
@@ -321,6 +324,52 @@ private slots:
         painter.end();
         const double edge = gui::contrast(image.pixelColor(20, 0), palette.color(QPalette::Base));
         QVERIFY2(edge >= 3, qPrintable(QString::number(edge)));
+    }
+
+    void boxesOfTextAndTablesHaveAnEdgeInTheDark_data()
+    {
+        QTest::addColumn<int>("box");
+        QTest::addColumn<double>("least");
+        QTest::newRow("text to be written") << 0 << 3.0;
+        QTest::newRow("text to be read") << 1 << 3.0;
+        QTest::newRow("a table") << 2 << 1.5;
+    }
+    void boxesOfTextAndTablesHaveAnEdgeInTheDark()
+    {
+        QFETCH(int, box);
+        QFETCH(double, least);
+        gui::OutlinedStyle style; // outlives who is drawn with it
+        QPlainTextEdit written;
+        QTextEdit read;
+        QTableView table;
+        QWidget *const shown = QList<QWidget *>{&written, &read, &table}.at(box);
+        gui::apply(gui::Appearance::Dark);
+        const QPalette palette = QApplication::palette();
+        gui::apply(gui::Appearance::System);
+        shown->setStyle(&style);
+        shown->setPalette(palette);
+        shown->resize(60, 60);
+        const QColor edge = shown->grab().toImage().pixelColor(30, 0);
+        const double seen = gui::contrast(edge, palette.color(QPalette::Base));
+        QVERIFY2(seen >= least, qPrintable(QString::number(seen)));
+    }
+
+    void textBeginsAsFarFromTheEdgeInEveryField()
+    {
+        const gui::OutlinedStyle style;
+        QStyleOptionFrame line;
+        line.rect = QRect(0, 0, 100, 24);
+        line.lineWidth = 1;
+        QStyleOptionComboBox combo;
+        combo.rect = line.rect;
+        constexpr int insideOfALineEdit = 2; // QLineEdit keeps that much free by itself
+        const QRect written = style.subElementRect(QStyle::SE_LineEditContents, &line, nullptr);
+        const QRect chosen =
+            style.subControlRect(QStyle::CC_ComboBox, &combo, QStyle::SC_ComboBoxEditField, nullptr);
+        QVERIFY2(qAbs(written.left() + insideOfALineEdit - chosen.left()) <= 1,
+                 qPrintable(QStringLiteral("%1, %2").arg(written.left()).arg(chosen.left())));
+        line.lineWidth = 0; // an editor in a cell or a spin box has no edge
+        QCOMPARE(style.subElementRect(QStyle::SE_LineEditContents, &line, nullptr), line.rect);
     }
 
     void aFlatGroupHasNoFrame()

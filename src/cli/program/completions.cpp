@@ -162,7 +162,15 @@ _lockscope() {
 )";
     for (const CommandSpec &spec : commandTable())
         script += zshCase(spec);
-    return script + zshCase(windowSpec()) + "    esac\n}\n_lockscope \"$@\"\n";
+    // As a file on fpath it is the function's body, called to complete; read by "source" it only tells of it.
+    return script + zshCase(windowSpec()) + R"(    esac
+}
+if [[ $funcstack[1] == _lockscope ]]; then
+    _lockscope "$@"
+else
+    compdef _lockscope lockscope
+fi
+)";
 }
 
 QByteArray fishQuoted(QByteArray text)

@@ -47,7 +47,7 @@ AlertsDialog::AlertsDialog(const locks::AlertRules &rules, AlertLog *log, QWidge
     m_applySoon.setInterval(betweenKeys);
     connect(&m_applySoon, &QTimer::timeout, this, &AlertsDialog::apply);
     connect(m_ui->limitsEdit, &QLineEdit::textChanged, this, &AlertsDialog::checkLimits);
-    m_ui->limitsNote->setMinimumHeight(fontMetrics().lineSpacing()); // nothing moves
+    m_ui->limitsNote->setMinimumHeight(fontMetrics().lineSpacing() * 2); // nothing moves
     new FieldReturn(this);
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
     resize(fontMetrics().averageCharWidth() * 110, fontMetrics().lineSpacing() * 32);

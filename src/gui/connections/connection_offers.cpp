@@ -20,8 +20,15 @@ QString ConnectionOffers::separateTopic() const
     return QStringLiteral("separate/%1").arg(quintptr(m_deployment));
 }
 
+QString ConnectionOffers::saveTopic() const
+{
+    return QStringLiteral("save/%1").arg(quintptr(m_deployment));
+}
+
 void ConnectionOffers::onChanged()
 {
+    if (m_saveOffered && m_deployment->origin() != Deployment::Origin::CommandLine)
+        emit withdrawn(saveTopic());
     const bool isNoSet = m_deployment->isOpen() && m_deployment->status().isNoSet;
     if (isNoSet == m_isNoSet)
         return;
@@ -62,7 +69,7 @@ void ConnectionOffers::onPatternsChanged()
                   tr("%1 is not saved: its patterns are forgotten when the window closes.")
                       .arg(m_deployment->spec().name),
                   {{tr("Save connection…"), chosen}},
-                  {},
+                  saveTopic(),
                   m_deployment});
 }
 

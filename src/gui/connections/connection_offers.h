@@ -30,6 +30,7 @@ private:
     void onPatternsChanged();
     void offerSeparate();
     QString separateTopic() const;
+    QString saveTopic() const;
 
     Deployment *m_deployment;
     bool m_isNoSet = false;

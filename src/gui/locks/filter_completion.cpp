@@ -167,9 +167,10 @@ bool FilterCompletion::passOn(const QMouseEvent &press)
     if (!window || !window->geometry().contains(at))
         return false;
     const QPointF place = window->mapFromGlobal(press.globalPosition());
-    QCoreApplication::postEvent(window,
-                                new QMouseEvent(press.type(), place, place, press.globalPosition(),
-                                                press.button(), press.buttons(), press.modifiers()));
+    // At once: a quick release would come before it otherwise, and there would be no click.
+    QMouseEvent passed(press.type(), place, place, press.globalPosition(), press.button(), press.buttons(),
+                       press.modifiers());
+    QCoreApplication::sendEvent(window, &passed);
     return true;
 }
 

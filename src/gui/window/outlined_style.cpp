@@ -1,14 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/outlined_style.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QStyleOption>
+#include <QTextEdit>
 
 namespace gui {
 
 namespace {
 
 constexpr int fieldMargin = 10; ///< above and below the text of a field: as a combo box with a picture has it
+constexpr int textMargin = 2; ///< more than Fusion's, left and right of that: as a combo box has it
+
+bool isFramed(const QStyleOptionFrame *line)
+{
+    return line && line->lineWidth > 0; // not an editor inside of something
+}
+
+bool isOfText(const QWidget *widget)
+{
+    return qobject_cast<const QTextEdit *>(widget) || qobject_cast<const QPlainTextEdit *>(widget);
+}
 
 } // namespace
 
@@ -21,6 +35,8 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element == PE_FrameLineEdit)
         outline(*option, painter);
+    else if (element == PE_Frame && (isOfText(widget) || qobject_cast<const QAbstractItemView *>(widget)))
+        outline(*option, painter, !isOfText(widget));
     const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck;
     const bool round = element == PE_IndicatorRadioButton;
     if (!(box || round) || option->palette.color(QPalette::Base).lightness() >= 128)
@@ -52,10 +68,11 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
 QSize OutlinedStyle::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &contents,
                                       const QWidget *widget) const
 {
-    const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
-    const auto *line = qstyleoption_cast<const QStyleOptionFrame *>(option);
-    const bool isField = type == CT_ComboBox || type == CT_SpinBox || type == CT_PushButton
-        || (type == CT_LineEdit && line && line->lineWidth > 0); // not an editor inside of something
+    QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+    const bool isLine = type == CT_LineEdit && isFramed(qstyleoption_cast<const QStyleOptionFrame *>(option));
+    if (isLine)
+        size.rwidth() += 2 * textMargin;
+    const bool isField = type == CT_ComboBox || type == CT_SpinBox || type == CT_PushButton || isLine;
     return isField && option ? size.expandedTo({0, option->fontMetrics.height() + fieldMargin}) : size;
 }
 
@@ -73,15 +90,25 @@ QRect OutlinedStyle::subControlRect(ComplexControl control, const QStyleOptionCo
     return rect;
 }
 
+QRect OutlinedStyle::subElementRect(SubElement element, const QStyleOption *option,
+                                    const QWidget *widget) const
+{
+    const QRect rect = QProxyStyle::subElementRect(element, option, widget);
+    const bool isLine =
+        element == SE_LineEditContents && isFramed(qstyleoption_cast<const QStyleOptionFrame *>(option));
+    return isLine ? rect.adjusted(textMargin, 0, -textMargin, 0) : rect;
+}
+
 /// The edge of a field in dark, where Fusion's own is as dark as the window; of that which has the focus too.
-void OutlinedStyle::outline(const QStyleOption &option, QPainter *painter)
+/// `quiet`: of what is no field.
+void OutlinedStyle::outline(const QStyleOption &option, QPainter *painter, bool quiet)
 {
     if (option.palette.color(QPalette::Base).lightness() >= 128)
         return;
     constexpr int lighter = 170; // per cent: apart from the ground, and from the edges of the others
     QColor ink = option.palette.color(QPalette::Text);
-    ink.setAlphaF(option.state.testFlag(State_Enabled) ? 0.5F : 0.25F);
-    if (option.state.testFlag(State_HasFocus))
+    ink.setAlphaF(option.state.testFlag(State_Enabled) && !quiet ? 0.5F : 0.25F);
+    if (!quiet && option.state.testFlag(State_HasFocus))
         ink = option.palette.color(QPalette::Highlight).lighter(lighter);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);

@@ -5,10 +5,11 @@
 
 namespace gui {
 
-/// The platform's style, with an outline around empty check boxes, radio buttons and fields where the ground
-/// is dark: Fusion draws theirs darker than the ground, where nobody can see it. A flat group box has no
-/// frame. Fields of whatever kind, and the buttons beside them, are equally high, so that the rows of two
-/// forms side by side stand on one line.
+/// The platform's style, with an outline around empty check boxes, radio buttons, fields, and more quietly
+/// tables and lists, where the ground is dark: Fusion draws theirs darker than the ground, where nobody can
+/// see it. A flat group box has no frame. Fields of whatever kind, and the buttons beside them, are equally
+/// high, so that the rows of two forms side by side stand on one line, and what is written in them begins as
+/// far from their edges.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT
@@ -21,9 +22,11 @@ public:
                            const QWidget *widget) const override;
     QRect subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl part,
                          const QWidget *widget) const override;
+    QRect subElementRect(SubElement element, const QStyleOption *option,
+                         const QWidget *widget) const override;
 
 private:
-    static void outline(const QStyleOption &option, QPainter *painter);
+    static void outline(const QStyleOption &option, QPainter *painter, bool quiet = false);
 };
 
 } // namespace gui

@@ -90,7 +90,7 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     row.connections = nullptr;
     row.mine = claim.leads && m_memory->isMine(row.key, claim.token);
     show(cell, row, claim, observed.at);
-    m_past->giveBack(&row, observed.at);
+    m_past->giveBack(&row, m_memory->isSeparate(), observed.at);
 }
 
 Row HoldFollower::endedBefore(quint32 index, const Cell &cell) const

@@ -21,6 +21,8 @@ public:
         : m_separate(separate)
     {
     }
+    /// Each master's keys are rows of their own.
+    bool isSeparate() const { return m_separate; }
     /// Forgets the rows; what is ours, and what we ended, stays known.
     void clear();
 

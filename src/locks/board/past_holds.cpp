@@ -24,15 +24,22 @@ bool tellsItsHold(const Row &row)
         && !needsDeadline(Dialects::table().at(row.library), row.token);
 }
 
-PastHolds::Name PastHolds::nameOf(quint16 master, const Row &row)
+/// Where the row's hold stands.
+PastHolds::Masters PastHolds::mastersOf(const Row &row)
 {
-    return {QByteArray::number(master) + ' ' + row.key, row.token};
+    Masters masters;
+    for (const Holding &each : row.holdings) {
+        if (each.hasToken && each.token == row.token)
+            masters.append(each.master);
+    }
+    if (masters.isEmpty())
+        masters.append(row.separateMaster);
+    return masters;
 }
 
-/// By the only master that it stands on: so it is the same whether masters are read as a set or separately.
-PastHolds::Name PastHolds::nameOf(const Row &row)
+void PastHolds::leave(Masters *from, const Masters &which)
 {
-    return nameOf(row.holdings.size() == 1 ? row.holdings.first().master : row.separateMaster, row);
+    from->removeIf([&which](quint16 master) { return which.contains(master); });
 }
 
 void PastHolds::makeRoom(Millis now)
@@ -49,14 +56,15 @@ bool PastHolds::keep(const SharedRow &shared)
     if (!shared.hasToken() || shared.isTruncated())
         return true;
     const Row row = *shared;
-    m_holds.insert(nameOf(row), pastOf(row));
+    put(row, pastOf(row));
     return true;
 }
 
 PastHolds::Past PastHolds::pastOf(const Row &row)
 {
-    return {row.firstSeen, row.unchangedBefore, row.lastRenewal, row.renewalPeriod, row.longestLease,
-            row.deadline,  row.renewals,        row.birthSeen,   row.failedOver,    row.recordedBefore};
+    return {row.firstSeen,    row.unchangedBefore, row.lastRenewal, row.renewalPeriod,
+            row.longestLease, row.deadline,        row.renewals,    row.birthSeen,
+            row.failedOver,   row.recordedBefore,  false,           mastersOf(row)};
 }
 
 void PastHolds::keepEnded(const SharedRow &shared, Millis now)
@@ -72,21 +80,56 @@ void PastHolds::keepEnded(const SharedRow &shared, Millis now)
     past.renewals = 0;
     past.lastRenewal = 0;
     past.renewalPeriod = 0;
-    m_holds.insert(nameOf(row), past);
+    put(row, past);
 }
 
-void PastHolds::giveBack(Row *row, Millis now)
+/// In the place of what was kept of the same hold before: of a set that is one hold, wherever it stood.
+void PastHolds::put(const Row &row, const Past &past)
+{
+    const Name name{row.key, row.token};
+    for (auto it = m_holds.find(name); it != m_holds.end() && it.key() == name;) {
+        leave(&it->masters, row.masters > 1 ? Masters(it->masters) : past.masters);
+        it = it->masters.isEmpty() ? m_holds.erase(it) : std::next(it);
+    }
+    m_holds.insert(name, past);
+}
+
+/// Of masters that are read separately what was known there; else what was known earliest anywhere, and the
+/// rest is dropped with it: it was the same hold.
+std::optional<PastHolds::Past> PastHolds::take(const Row &row, bool separate)
+{
+    const Name name{row.key, row.token};
+    std::optional<Past> taken;
+    if (!separate) {
+        for (auto it = m_holds.constFind(name); it != m_holds.cend() && it.key() == name; ++it) {
+            if (!taken || it->firstSeen < taken->firstSeen)
+                taken = *it;
+        }
+        m_holds.remove(name);
+        return taken;
+    }
+    const Masters masters = mastersOf(row);
+    for (auto it = m_holds.find(name); it != m_holds.end() && it.key() == name; ++it) {
+        const qsizetype before = it->masters.size();
+        leave(&it->masters, masters);
+        if (it->masters.size() == before)
+            continue;
+        taken = *it;
+        if (it->masters.isEmpty())
+            m_holds.erase(it);
+        return taken;
+    }
+    return taken;
+}
+
+void PastHolds::giveBack(Row *row, bool separate, Millis now)
 {
     if (m_holds.isEmpty() || !row->hasToken)
         return;
-    auto found = m_holds.constFind(nameOf(*row));
-    if (found == m_holds.constEnd()
-        && row->separateMaster == 0) // of several masters, seen on the first again
-        found = m_holds.constFind(nameOf(0, *row));
-    if (found == m_holds.constEnd())
+    const std::optional<Past> known = take(*row, separate);
+    if (!known)
         return;
-    const Past past = *found;
-    m_holds.erase(found);
+    const Past &past = *known;
     const bool bothEnd = row->deadline != noDeadline && past.deadline != noDeadline;
     const bool isSame = bothEnd && qAbs(row->deadline - past.deadline) <= sameDeadline;
     if (!isSame && !tellsItsHold(*row)) {

@@ -4,7 +4,9 @@
 #include "locks/model/shared_row.h"
 
 #include <QHash>
+#include <QVarLengthArray>
 
+#include <optional>
 #include <utility>
 
 namespace locks {
@@ -14,7 +16,8 @@ bool tellsItsHold(const Row &row);
 
 /// What was known of holds whose rows a board forgot, because it reads by other patterns or rules or because
 /// its connection was closed or its masters are read separately now: since when they were seen, and how they
-/// were renewed. A row of the same key and token gets it back.
+/// were renewed. A row of the same key and token gets it back. What was known of a lock on several masters is
+/// known of it on each of them when they are read separately then, and the other way round.
 ///
 /// A token that does not tell holds apart must have the same deadline still. Keeps 50,000 at most. Lives on
 /// the I/O thread; boards of one deployment that follow one another share it.
@@ -29,11 +32,13 @@ public:
     bool keep(const SharedRow &row);
     /// The same of a hold that we ended: who undoes that has not made it begin. Its rhythm is over.
     void keepEnded(const SharedRow &row, Millis now);
-    /// The hold that begins in `row` was known already: it goes on there. Once; does nothing for another.
-    void giveBack(Row *row, Millis now);
+    /// The hold that begins in `row` was known already: it goes on there. Once, or where the row is of
+    /// masters that are read separately (`separate`), once on each of them; does nothing for another.
+    void giveBack(Row *row, bool separate, Millis now);
     qsizetype count() const { return m_holds.size(); }
 
 private:
+    using Masters = QVarLengthArray<quint16, 4>;
     struct Past
     {
         Millis firstSeen = 0;
@@ -47,13 +52,16 @@ private:
         bool failedOver = false;
         bool recordedBefore = false;
         bool ended = false;
+        Masters masters; ///< on which it stood and where nobody has asked for it yet
     };
-    using Name = std::pair<QByteArray, QByteArray>;
+    using Name = std::pair<QByteArray, QByteArray>; ///< key and token
+    static Masters mastersOf(const Row &row);
     static Past pastOf(const Row &row);
-    static Name nameOf(quint16 master, const Row &row);
-    static Name nameOf(const Row &row);
+    static void leave(Masters *from, const Masters &which);
+    void put(const Row &row, const Past &past);
+    std::optional<Past> take(const Row &row, bool separate);
 
-    QHash<Name, Past> m_holds;
+    QMultiHash<Name, Past> m_holds; ///< several of one name stand on different masters
 };
 
 } // namespace locks

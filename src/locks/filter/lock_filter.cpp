@@ -66,6 +66,45 @@ bool anyTokenHolds(const SharedRow &row, const FilterTerm &term)
            });
 }
 
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// *web-4*, which web-41 holds as well.
+bool mayBeHostCutShort(const QByteArray &text)
+{
+    return !text.isEmpty() && isDigit(text.back()) && !std::all_of(text.begin(), text.end(), isDigit);
+}
+
+/// Whether the text stands there not only as the beginning of a longer number of the token's own host.
+bool holdsBesideHost(QByteArray token, const QByteArray &host, const QByteArray &text)
+{
+    for (qsizetype at = 0; !host.isEmpty() && (at = token.indexOf(host, at)) >= 0; at += host.size()) {
+        for (qsizetype i = 0; i + text.size() < host.size(); ++i) {
+            if (isDigit(host[i + text.size()]) && containsFolded(host.sliced(i, text.size()), text))
+                token[at + i] = '\0'; // so that it is found there no more
+        }
+    }
+    return containsFolded(token, text);
+}
+
+/// For a plain word: a part of a token, but none of another host's name.
+bool anyTokenHoldsWord(const SharedRow &row, const FilterTerm &term, const FilterContext &context)
+{
+    if (!anyTokenHolds(row, term))
+        return false;
+    const QList<RowOwner> owners = mayBeHostCutShort(term.text) ? ownersOf(row) : QList<RowOwner>();
+    if (owners.isEmpty())
+        return true;
+    const std::optional<OwnerGuess> guess = guessOwner(context.hosts, row);
+    return std::any_of(owners.begin(), owners.end(), [&](const RowOwner &each) {
+        const QString named = hostOf(each.owner);
+        const QString host = named.isEmpty() && guess ? guess->host : named;
+        return holdsBesideHost(each.token, host.toUtf8(), term.text);
+    });
+}
+
 bool anyMasterHolds(const SharedRow &row, const FilterTerm &term, const FilterContext &context)
 {
     for (int i = 0; i < row.holdingCount(); ++i) {
@@ -139,7 +178,7 @@ bool termHolds(const SharedRow &row, const FilterTerm &term, const FilterContext
         break;
     }
     // The owner last, since it must be decoded.
-    return holds(row.key(), term, FilterMatch::Part) || anyTokenHolds(row, term)
+    return holds(row.key(), term, FilterMatch::Part) || anyTokenHoldsWord(row, term, context)
         || holds(libraryOf(row), term, FilterMatch::Part) || anyOwnerHolds(row, term);
 }
 
@@ -264,8 +303,10 @@ bool LockFilter::addVerdict(const QByteArray &id)
 
 bool LockFilter::asksFor(FilterField field) const
 {
-    return std::any_of(m_terms.begin(), m_terms.end(),
-                       [field](const FilterTerm &term) { return term.field == field; });
+    return std::any_of(m_terms.begin(), m_terms.end(), [field](const FilterTerm &term) {
+        const bool needsHosts = term.field == FilterField::Any && mayBeHostCutShort(term.text);
+        return term.field == field || (field == FilterField::Guess && needsHosts);
+    });
 }
 
 bool LockFilter::asksFor(State state) const

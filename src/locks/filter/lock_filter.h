@@ -30,10 +30,10 @@ QByteArrayList verdictWords();
 /// Which locks are meant: the window's edit `Filter`, and --filter and its like of the commands. A value.
 ///
 /// Every term must hold. A plain word is searched in key, token and library, and in the owner as whole words,
-/// so that *web-4* does not find web-41. `owner:`, `key:`, `token:`, `library:` and `master:` look in one
-/// place: for whole words (key and token: for a part), behind `=` for all of it or, of an owner, one
-/// component of it (host, process, job), behind `~` for a part. A guessed owner is found by `guess:` alone.
-/// `state:` and `verdict:` take the words of `list
+/// so that *web-4* does not find web-41; nor in the token, where that stands in it. `owner:`, `key:`,
+/// `token:`, `library:` and `master:` look in one place: for whole words (key and token: for a part), behind
+/// `=` for all of it or, of an owner, one component of it (host, process, job), behind `~` for a part. A
+/// guessed owner is found by `guess:` alone. `state:` and `verdict:` take the words of `list
 /// --json`; `held>10m` and `left<5s` compare times. A minus before a term turns it round; quotes keep blanks
 /// and signs in a word. ASCII letters match in either case, except behind `=`. What is unknown never matches,
 /// turned round or not: a lock whose owner nobody can read is not one of "all but web-4".

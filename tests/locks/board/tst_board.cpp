@@ -49,12 +49,13 @@ private slots:
     void evidenceSurvivesAReset();
     void evidenceIsNotAnothersHold();
     void evidenceOfManyIsBounded();
+    void evidenceOfASetIsKnownOnEachMaster();
     void whatIsNoLockStandsInTheWay();
     void whatMastersThatAreAwayHaveIsNotKnown();
     void ofSeparateMastersNothingIsInTheWay();
 
 private:
-    void make(int masters, bool separate = false);
+    void make(int masters, bool separate = false, std::shared_ptr<PastHolds> past = nullptr);
     Reading reading(const QByteArray &key, const QByteArray &value, qint64 pttl) const;
     void see(int master, const QByteArray &key, const QByteArray &value, qint64 pttl,
              Source source = Source::Push);
@@ -70,7 +71,7 @@ private:
     Millis m_now = 1000000;
 };
 
-void TestBoard::make(int masters, bool separate)
+void TestBoard::make(int masters, bool separate, std::shared_ptr<PastHolds> past)
 {
     DeploymentSpec spec;
     spec.masters.resize(size_t(masters));
@@ -84,7 +85,8 @@ void TestBoard::make(int masters, bool separate)
                                                       [] {},
                                                       [this](int, const QByteArray &key) {
                                                           m_confirmed.append(key);
-                                                      }});
+                                                      }},
+                                      std::move(past));
     for (int i = 0; i < masters; ++i) {
         m_board->setPushed(i, Board::Heard::Everything);
         m_board->setCountsMissed(i, true);
@@ -371,6 +373,37 @@ void TestBoard::evidenceOfManyIsBounded()
     qsizetype kept = 0;
     m_board->forEach([&](const SharedRow &row) { kept += row.firstSeen() == began ? 1 : 0; });
     QCOMPARE(kept, PastHolds::most);
+}
+
+/// A Redlock lock read separately was seen on each of its masters as long as in the set, and in the set as
+/// long as on any of them.
+void TestBoard::evidenceOfASetIsKnownOnEachMaster()
+{
+    const QByteArray token = "6f1c2d3e-8f0a-4c3e-8d2f-1a2b3c4d5e6f";
+    const auto past = std::make_shared<PastHolds>();
+    make(3, false, past);
+    const Millis began = m_now;
+    for (int master = 0; master < 2; ++master)
+        see(master, "lock:a", token, 60000);
+    taken();
+    m_board->keepPast();
+    m_now += 5000;
+    make(3, true, past);
+    for (int master = 2; master >= 0; --master)
+        see(master, "lock:a", token, 55000, Source::Pass);
+    m_board->flush();
+    QHash<int, Millis> since;
+    for (const Change &change : taken())
+        since.insert(change.row->separateMaster, change.row.firstSeen());
+    QCOMPARE(since, (QHash<int, Millis>{{0, began}, {1, began}, {2, m_now}})); // it was not on the third
+
+    m_board->keepPast();
+    m_now += 5000;
+    make(3, false, past);
+    for (int master = 2; master >= 0; --master)
+        see(master, "lock:a", token, 50000, Source::Pass);
+    QCOMPARE(only().firstSeen, began);
+    QCOMPARE(past->count(), 0); // nothing is left for a later hold to find
 }
 
 void TestBoard::evidenceIsNotAnothersHold()

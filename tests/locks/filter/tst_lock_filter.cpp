@@ -54,6 +54,7 @@ private slots:
     void matches();
     void hostsAreNotMistakenForOthers_data();
     void hostsAreNotMistakenForOthers();
+    void guessedHostsAreNotMistakenEither();
     void unknownTimesNeverMatch();
     void tokensOfOthersAreFoundToo();
     void mistakesAreToldAndMatchNothing_data();
@@ -158,6 +159,19 @@ void TestLockFilter::hostsAreNotMistakenForOthers_data()
     line("4711@web-4", "owner:=web-4", true);
     line("7f3c9ab2d1", "owner:web-4", false);
     line("7f3c9ab2d1", "-owner:web-4", true);
+    // A plain word too, though a part of a token will do else.
+    line("web-4:3121", "web-4", true);
+    line("web-41:3121", "web-4", false);
+    line("web-41:3121", "WEB-4", false);
+    line("web-41:3121", "-web-4", true);
+    line("4711@web-41", "web-4", false);
+    line("web-41:3121", "web-41", true);
+    line("web-41:3121", "we", true);
+    line("web-41:3121", "1:312", true);
+    line("web-41:3121", "4", true);
+    line("web-41.web-4.example.org:3121", "web-4", true);
+    line("7f3c9ab2d1", "f3c9", true);
+    line("7f3c92b2d1", "f3c9", true);
 }
 
 void TestLockFilter::hostsAreNotMistakenForOthers()
@@ -168,6 +182,19 @@ void TestLockFilter::hostsAreNotMistakenForOthers()
     locks::Row one = row();
     one.token = one.holdings[0].token = token;
     QCOMPARE(finds(text, one), found);
+}
+
+void TestLockFilter::guessedHostsAreNotMistakenEither()
+{
+    locks::Row one = row();
+    one.token = one.holdings[0].token = "worker=web-41;run=8812";
+    locks::FilterContext guessing = context();
+    guessing.hosts.add("web-41", locks::HostSign::OtherLock);
+    const LockFilter cut(QStringLiteral("web-4"));
+    QVERIFY(cut.asksFor(locks::FilterField::Guess));
+    QVERIFY(!cut.matches(one, guessing));
+    QVERIFY(LockFilter(QStringLiteral("web-41")).matches(one, guessing));
+    QVERIFY(!LockFilter(QStringLiteral("order")).asksFor(locks::FilterField::Guess));
 }
 
 void TestLockFilter::unknownTimesNeverMatch()
