@@ -9726,6 +9726,14 @@ Licence: GPL-3.0-or-later</source>
         <source>Only a replica can be promoted: server 2 of a run with a replica (--replica).</source>
         <translation>只有副本可以提升：带副本运行（--replica）中的服务器 2。</translation>
     </message>
+    <message>
+        <source>What a replica holds is its primary’s: it is dropped there, on server 1.</source>
+        <translation>副本所持有的属于其主节点：应在主节点（服务器 1）上丢掉。</translation>
+    </message>
+    <message>
+        <source>Of queue there is no lock to delete while a client holds it.</source>
+        <translation>queue 被客户端持有时，没有可删除的锁。</translation>
+    </message>
 </context>
 <context>
     <name>lab::Runner</name>
@@ -21773,6 +21781,24 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <comment>seconds, what happened</comment>
         <translation>%1 秒：%2</translation>
     </message>
+    <message>
+        <source>Server %1 is short of memory, and drops every key that has a lease.</source>
+        <translation>服务器 %1 内存不足，丢掉所有带租约的键。</translation>
+    </message>
+    <message>
+        <source>An operator deletes the lock on server %1.</source>
+        <translation>运维人员删除服务器 %1 上的锁。</translation>
+    </message>
+    <message>
+        <source>Evict %1</source>
+        <comment>server</comment>
+        <translation>逐出 %1</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <comment>the lock on a server</comment>
+        <translation>删除 %1</translation>
+    </message>
 </context>
 <context>
     <name>gui::FaultMenu</name>
@@ -21827,6 +21853,14 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>&amp;Heal: it is reached again</source>
         <translation>恢复连通(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Evict: short of memory, it drops what has a lease</source>
+        <translation>逐出：内存不足，丢掉带租约的键(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the lock, as an operator does</source>
+        <translation>如运维人员那样删除锁(&amp;D)</translation>
     </message>
 </context>
 <context>
