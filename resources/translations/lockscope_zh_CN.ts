@@ -19022,6 +19022,35 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>SETNX, then EXPIRE, can leave a lock that never ends by itself.</source>
         <translation>先 SETNX 再 EXPIRE，可能留下一把永不自行结束的锁。</translation>
     </message>
+    <message>
+        <source>Run free: SET NX PX first, then the article’s command, whose run ends with the server’s own words.</source>
+        <translation>自由运行：先是 SET NX PX，再是文章中的命令，后者以服务器自己的话告终。</translation>
+    </message>
+    <message>
+        <source>Run free: renewal that compares and extends; the script read as SET, after which nobody gets in; the script as published, whose run ends with the server’s own words.</source>
+        <translation>自由运行：先比较再延长的续约；把脚本读作 SET，此后谁也进不来；按发表原样的脚本，以服务器自己的话告终。</translation>
+    </message>
+    <message>
+        <source>Run free: two clients hold the lock for 200 ms each, for 30 s; let the server evict meanwhile (Faults, F9), and look at the overlaps.</source>
+        <translation>自由运行：两个客户端轮流各持锁 200 毫秒，共 30 秒；期间让服务器逐出（故障，F9），再看重叠次数。</translation>
+    </message>
+    <message>
+        <source>… C to 5, whose answer is lost: 5 is taken, and C does not know it. The rest of their requests come too late:</source>
+        <translation>……C 离 5 最近，但其回复丢失：5 已被占用，而 C 并不知道。其余请求都来晚了：</translation>
+    </message>
+    <message>
+        <source>%1, and the answer is lost</source>
+        <comment>command</comment>
+        <translation>%1，而回复丢失</translation>
+    </message>
+    <message>
+        <source>The server has carried it out, and the answer is lost: %1 never hears of it.</source>
+        <translation>服务器已执行，回复却丢失了：%1 永远不会知道。</translation>
+    </message>
+    <message>
+        <source>Run free: two clients hold the lock for 200 ms each, for 30 s; delete it meanwhile (Faults, F9), and look at the overlaps.</source>
+        <translation>自由运行：两个客户端轮流各持锁 200 毫秒，共 30 秒；期间删除锁（故障，F9），再看重叠次数。</translation>
+    </message>
 </context>
 <context>
     <name>sqlite::MemoryDatabase</name>

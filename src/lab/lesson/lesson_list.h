@@ -64,6 +64,10 @@ std::optional<RunSpec> beside(const QList<QByteArray> &strategies);
 /// A lock on a server with a replica, for long enough that the replica can be promoted meanwhile.
 std::optional<RunSpec> withReplica();
 QString promoteMeanwhile(); ///< for the speaker: how
+/// Two clients that hold the lock for long enough that something can be done to it meanwhile.
+std::optional<RunSpec> longHolds();
+/// A scheme as text as a strategy of the lab.
+QByteArray scheme(const QByteArray &text);
 
 // Sources that several lessons share.
 Source redisLocks(); ///< Redis: Distributed Locks with Redis

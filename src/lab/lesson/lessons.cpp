@@ -2,7 +2,10 @@
 #include "lab/lesson/lessons.h"
 
 #include "lab/lesson/lesson_list.h"
+#include "lab/scheme/scheme_strategy.h"
 #include "lab/spec/presets.h"
+
+#include <algorithm>
 
 namespace lab::lesson {
 
@@ -129,6 +132,21 @@ std::optional<RunSpec> withReplica()
     spec.duration = std::chrono::seconds(30);
     spec.hold = std::chrono::milliseconds(2);
     return spec;
+}
+
+std::optional<RunSpec> longHolds()
+{
+    RunSpec spec;
+    spec.strategies = {"set-nx-lua"};
+    spec.clients = 2;
+    spec.duration = std::chrono::seconds(30);
+    spec.hold = std::chrono::milliseconds(200);
+    return spec;
+}
+
+QByteArray scheme(const QByteArray &text)
+{
+    return lab::scheme::idOf(text);
 }
 
 QString promoteMeanwhile()

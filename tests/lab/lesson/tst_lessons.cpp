@@ -101,8 +101,7 @@ void TestLessons::isComplete()
     QVERIFY(lesson->question.right >= 0 && lesson->question.right < lesson->question.choices.size());
     QVERIFY(!lesson->notes.isEmpty());
     QVERIFY(lesson->race && lesson->repair);
-    if (lesson->runFree)
-        QVERIFY(!lesson->runFree->refusal());
+    QVERIFY(lesson->runFree && !lesson->runFree->refusal());
     const auto clients = std::count_if(lesson->lanes.begin(), lesson->lanes.end(),
                                        [](const Lane &lane) { return lane.kind == Lane::Kind::Client; });
     QVERIFY(clients == 2 || clients == 3);
