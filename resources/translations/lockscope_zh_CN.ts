@@ -17709,10 +17709,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>……B 离 3、4 最近……</translation>
     </message>
     <message>
-        <source>… C to 5. The rest of their requests come too late:</source>
-        <translation>……C 离 5 最近。其余请求都来晚了：</translation>
-    </message>
-    <message>
         <source>no majority: 2, 2 and 1 of 5.</source>
         <translation>没有多数：5 台中各得 2、2、1。</translation>
     </message>

@@ -48,7 +48,8 @@ std::shared_ptr<const Script> commands(const CommandScript &script, const Condit
                                        const QString &happened, const QString &prevented);
 std::shared_ptr<const Script> schedule(const RaceScript &script, const QString &happened,
                                        const QString &prevented);
-/// A strategy of the lab, with as many events allowed as the schedule has.
+/// A strategy of the lab; a lease may run out, a client crash and an answer be lost as often as in the
+/// schedule, and once in any case.
 RaceScript plan(const QByteArray &strategy, int clients, race::Property property, const QByteArray &schedule,
                 const QStringList &sentences = {});
 /// One lock on every server, `lock:42`, and further keys.

@@ -96,8 +96,10 @@ RaceScript plan(const QByteArray &strategy, int clients, race::Property property
     RaceScript script;
     script.bounds.strategy = strategy;
     script.bounds.clients = clients;
-    script.bounds.budget.lapses = quint8(schedule.count('!'));
-    script.bounds.budget.crashes = quint8(schedule.count('x'));
+    // For whoever chooses another order there is one of each at least.
+    script.bounds.budget.lapses = quint8(std::max<qsizetype>(1, schedule.count('!')));
+    script.bounds.budget.crashes = quint8(std::max<qsizetype>(1, schedule.count('x')));
+    script.bounds.budget.lostReplies = 1;
     script.property = property;
     script.schedule = schedule;
     script.sentences = sentences;
