@@ -5766,6 +5766,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Add the connections of a file: exported ones, or URLs, one per line</source>
         <translation>添加文件中的连接：导出的连接，或每行一个 URL</translation>
     </message>
+    <message>
+        <source>The lesson, or the lab&apos;s charts, in large type, and nothing else</source>
+        <translation>课程或实验室图表以大字显示，其余都不显示</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -19144,10 +19148,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>每三秒走一步，直到结尾（Ctrl+空格）</translation>
     </message>
     <message>
-        <source>Start o&amp;ver</source>
-        <translation>重新开始(&amp;V)</translation>
-    </message>
-    <message>
         <source>Set the stage anew</source>
         <translation>重新布置舞台</translation>
     </message>
@@ -19168,10 +19168,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>在安全的加锁方式上播放同样的调度</translation>
     </message>
     <message>
-        <source>Run &amp;free</source>
-        <translation>自由运行(&amp;F)</translation>
-    </message>
-    <message>
         <source>The same in the lab, with as many clients as it takes and nobody who schedules</source>
         <translation>在实验室中运行同样的内容：客户端数量按需要，没有人调度</translation>
     </message>
@@ -19186,6 +19182,14 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Claim</source>
         <translation>论点</translation>
+    </message>
+    <message>
+        <source>Start &amp;over</source>
+        <translation>重新开始(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Run fr&amp;ee</source>
+        <translation>自由运行(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -19631,10 +19635,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
 <context>
     <name>gui::VotePanel</name>
     <message>
-        <source>Re&amp;veal</source>
-        <translation>揭晓(&amp;V)</translation>
-    </message>
-    <message>
         <source>Question to the class</source>
         <translation>向全班提问</translation>
     </message>
@@ -19669,6 +19669,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>Share of %1</source>
         <comment>a letter</comment>
         <translation>%1 的比例</translation>
+    </message>
+    <message>
+        <source>&amp;Reveal</source>
+        <translation>揭晓(&amp;R)</translation>
     </message>
 </context>
 <context>
