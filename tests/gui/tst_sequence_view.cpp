@@ -233,6 +233,22 @@ private slots:
         }
     }
 
+    /// Where no lock can stand, what is wider than its lane goes on in the next line.
+    void aStoresWordsAreWhole()
+    {
+        const auto withWord = [this](const QString &word) {
+            SequenceContents contents = foreignDelete();
+            SequenceState stored;
+            stored.text = QStringLiteral("this row has %1 in the middle, and ends here").arg(word);
+            contents.before = {{}, stored, {}};
+            for (SequenceStep &step : contents.steps)
+                step.after = contents.before;
+            m_view->setContents(contents);
+            return grabbed();
+        };
+        QVERIFY(withWord(QStringLiteral("AAA")) != withWord(QStringLiteral("WWW")));
+    }
+
     void highlightsTheCurrentStepAndFadesWhatComes()
     {
         m_view->setContents(foreignDelete());

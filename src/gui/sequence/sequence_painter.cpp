@@ -229,6 +229,13 @@ void SequencePainter::paintServerWords(QPainter *painter, int step, int lane, co
         write(painter, line, Qt::AlignLeft, m_bold, tr("down", "a server"));
         return;
     }
+    const bool isWide = QFontMetricsF(m_font).horizontalAdvance(state.text) > line.width();
+    if (isWide && !m_states.hasLock(lane)) { // nothing else is to stand there
+        line.setBottom(box.bottom());
+        painter->setFont(m_font);
+        painter->drawText(line, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, state.text);
+        return;
+    }
     if (!state.text.isEmpty()) {
         write(painter, line, Qt::AlignLeft, m_font, state.text);
         line.translate(0, m_layout.line());
