@@ -5766,6 +5766,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Add the connections of a file: exported ones, or URLs, one per line</source>
         <translation>添加文件中的连接：导出的连接，或每行一个 URL</translation>
     </message>
+    <message>
+        <source>The lesson, or the lab&apos;s charts, in large type, and nothing else</source>
+        <translation>课程或实验室图表以大字显示，其余都不显示</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -9725,6 +9729,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Only a replica can be promoted: server 2 of a run with a replica (--replica).</source>
         <translation>只有副本可以提升：带副本运行（--replica）中的服务器 2。</translation>
+    </message>
+    <message>
+        <source>What a replica holds is its primary’s: it is dropped there, on server 1.</source>
+        <translation>副本所持有的属于其主节点：应在主节点（服务器 1）上丢掉。</translation>
+    </message>
+    <message>
+        <source>Of queue there is no lock to delete while a client holds it.</source>
+        <translation>queue 被客户端持有时，没有可删除的锁。</translation>
     </message>
 </context>
 <context>
@@ -17701,10 +17713,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>……B 离 3、4 最近……</translation>
     </message>
     <message>
-        <source>… C to 5. The rest of their requests come too late:</source>
-        <translation>……C 离 5 最近。其余请求都来晚了：</translation>
-    </message>
-    <message>
         <source>no majority: 2, 2 and 1 of 5.</source>
         <translation>没有多数：5 台中各得 2、2、1。</translation>
     </message>
@@ -19014,6 +19022,35 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>SETNX, then EXPIRE, can leave a lock that never ends by itself.</source>
         <translation>先 SETNX 再 EXPIRE，可能留下一把永不自行结束的锁。</translation>
     </message>
+    <message>
+        <source>Run free: SET NX PX first, then the article’s command, whose run ends with the server’s own words.</source>
+        <translation>自由运行：先是 SET NX PX，再是文章中的命令，后者以服务器自己的话告终。</translation>
+    </message>
+    <message>
+        <source>Run free: renewal that compares and extends; the script read as SET, after which nobody gets in; the script as published, whose run ends with the server’s own words.</source>
+        <translation>自由运行：先比较再延长的续约；把脚本读作 SET，此后谁也进不来；按发表原样的脚本，以服务器自己的话告终。</translation>
+    </message>
+    <message>
+        <source>Run free: two clients hold the lock for 200 ms each, for 30 s; let the server evict meanwhile (Faults, F9), and look at the overlaps.</source>
+        <translation>自由运行：两个客户端轮流各持锁 200 毫秒，共 30 秒；期间让服务器逐出（故障，F9），再看重叠次数。</translation>
+    </message>
+    <message>
+        <source>… C to 5, whose answer is lost: 5 is taken, and C does not know it. The rest of their requests come too late:</source>
+        <translation>……C 离 5 最近，但其回复丢失：5 已被占用，而 C 并不知道。其余请求都来晚了：</translation>
+    </message>
+    <message>
+        <source>%1, and the answer is lost</source>
+        <comment>command</comment>
+        <translation>%1，而回复丢失</translation>
+    </message>
+    <message>
+        <source>The server has carried it out, and the answer is lost: %1 never hears of it.</source>
+        <translation>服务器已执行，回复却丢失了：%1 永远不会知道。</translation>
+    </message>
+    <message>
+        <source>Run free: two clients hold the lock for 200 ms each, for 30 s; delete it meanwhile (Faults, F9), and look at the overlaps.</source>
+        <translation>自由运行：两个客户端轮流各持锁 200 毫秒，共 30 秒；期间删除锁（故障，F9），再看重叠次数。</translation>
+    </message>
 </context>
 <context>
     <name>sqlite::MemoryDatabase</name>
@@ -19111,10 +19148,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>每三秒走一步，直到结尾（Ctrl+空格）</translation>
     </message>
     <message>
-        <source>Start o&amp;ver</source>
-        <translation>重新开始(&amp;V)</translation>
-    </message>
-    <message>
         <source>Set the stage anew</source>
         <translation>重新布置舞台</translation>
     </message>
@@ -19135,10 +19168,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>在安全的加锁方式上播放同样的调度</translation>
     </message>
     <message>
-        <source>Run &amp;free</source>
-        <translation>自由运行(&amp;F)</translation>
-    </message>
-    <message>
         <source>The same in the lab, with as many clients as it takes and nobody who schedules</source>
         <translation>在实验室中运行同样的内容：客户端数量按需要，没有人调度</translation>
     </message>
@@ -19153,6 +19182,14 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Claim</source>
         <translation>论点</translation>
+    </message>
+    <message>
+        <source>Start &amp;over</source>
+        <translation>重新开始(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Run fr&amp;ee</source>
+        <translation>自由运行(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -19598,10 +19635,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
 <context>
     <name>gui::VotePanel</name>
     <message>
-        <source>Re&amp;veal</source>
-        <translation>揭晓(&amp;V)</translation>
-    </message>
-    <message>
         <source>Question to the class</source>
         <translation>向全班提问</translation>
     </message>
@@ -19636,6 +19669,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>Share of %1</source>
         <comment>a letter</comment>
         <translation>%1 的比例</translation>
+    </message>
+    <message>
+        <source>&amp;Reveal</source>
+        <translation>揭晓(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -21773,6 +21810,24 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <comment>seconds, what happened</comment>
         <translation>%1 秒：%2</translation>
     </message>
+    <message>
+        <source>Server %1 is short of memory, and drops every key that has a lease.</source>
+        <translation>服务器 %1 内存不足，丢掉所有带租约的键。</translation>
+    </message>
+    <message>
+        <source>An operator deletes the lock on server %1.</source>
+        <translation>运维人员删除服务器 %1 上的锁。</translation>
+    </message>
+    <message>
+        <source>Evict %1</source>
+        <comment>server</comment>
+        <translation>逐出 %1</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <comment>the lock on a server</comment>
+        <translation>删除 %1</translation>
+    </message>
 </context>
 <context>
     <name>gui::FaultMenu</name>
@@ -21827,6 +21882,14 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>&amp;Heal: it is reached again</source>
         <translation>恢复连通(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Evict: short of memory, it drops what has a lease</source>
+        <translation>逐出：内存不足，丢掉带租约的键(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the lock, as an operator does</source>
+        <translation>如运维人员那样删除锁(&amp;D)</translation>
     </message>
 </context>
 <context>

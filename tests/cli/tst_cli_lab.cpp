@@ -47,6 +47,7 @@ private slots:
     void expectExact_data();
     void expectExact();
     void printsATable();
+    void aSchemeHasOneName();
     void sweepsOverClients();
     void sweepsOverLeases();
     void takesSeveralTasksAtOnce();
@@ -407,6 +408,26 @@ void TestCliLab::tellsThatNobodyIsGranted()
                                       "--iterations", "1", "--lease", "7s"}));
     QCOMPARE(ran.status, 0);
     QVERIFY2(ran.err.contains("set-nx-lua: nobody was granted for 5 s, 1 wait."), ran.err.constData());
+}
+
+/// And not its whole text for a column.
+void TestCliLab::aSchemeHasOneName()
+{
+    const QTemporaryDir folder;
+    const QString name = folder.filePath("mine.lock");
+    QFile file(name);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("scheme mine\n\nacquire:\n    SET {key} {token} NX PX {lease_ms} -> set\n"
+               "    if set == nil:\n        retry\n    enter\n\nrelease:\n    DEL {key}\n");
+    file.close();
+    const Ran ran = runLockscope(lab({"--strategy", name, "--clients", "2", "--iterations", "5"}));
+    QCOMPARE(ran.status, 0);
+    for (const QByteArray &line : ran.out.split('\n')) {
+        if (line.startsWith("strategy") || line.startsWith("mine.lock"))
+            QVERIFY2(!line.left(60).trimmed().endsWith("strategy") && line.left(60).trimmed() != "mine.lock",
+                     line.constData());
+    }
+    QVERIFY(ran.out.contains("\nmine.lock "));
 }
 
 void TestCliLab::eventsStandInTheResult()

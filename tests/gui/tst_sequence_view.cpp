@@ -4,7 +4,9 @@
 #include "gui/sequence/sequence_view.h"
 #include "window_fixture.h"
 
+#include <QFontDatabase>
 #include <QFontInfo>
+#include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -105,6 +107,16 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), 5'000 * patience));
     }
     void cleanup() { m_view.reset(); }
+
+    /// Chinese fonts are wide on the average; the commands in them are not.
+    void noFontMakesLanesWide()
+    {
+        for (const QString &family : QFontDatabase::families()) {
+            const QFont font(family, 10);
+            const SequenceLayout layout(foreignDelete(), font, 900);
+            QVERIFY2(layout.em() <= QFontMetricsF(font).horizontalAdvance(u'0'), qPrintable(family));
+        }
+    }
 
     void paintsTruthBesideBelief_data()
     {
@@ -219,6 +231,22 @@ private slots:
             QVERIFY(layout.top(step) - above >= layout.headHeight() - 1);
             QVERIFY(layout.bottom(step) - above <= m_view->viewport()->height());
         }
+    }
+
+    /// Where no lock can stand, what is wider than its lane goes on in the next line.
+    void aStoresWordsAreWhole()
+    {
+        const auto withWord = [this](const QString &word) {
+            SequenceContents contents = foreignDelete();
+            SequenceState stored;
+            stored.text = QStringLiteral("this row has %1 in the middle, and ends here").arg(word);
+            contents.before = {{}, stored, {}};
+            for (SequenceStep &step : contents.steps)
+                step.after = contents.before;
+            m_view->setContents(contents);
+            return grabbed();
+        };
+        QVERIFY(withWord(QStringLiteral("AAA")) != withWord(QStringLiteral("WWW")));
     }
 
     void highlightsTheCurrentStepAndFadesWhatComes()

@@ -72,6 +72,9 @@ private slots:
     void partitionedAndHealed();
     void promotedReplicaLacksTheLastWrite();
     void clockAheadStealsALiveLock();
+    void aDroppedLockLetsTwoIn_data();
+    void aDroppedLockLetsTwoIn();
+    void whatHasNoLeaseStays();
     void wholeServersForTheNextStrategy();
     void eventsOfJsonAndCsvAgree();
 
@@ -95,8 +98,9 @@ void TestLabLiveFaults::cleanup()
 void TestLabLiveFaults::parsesWhatItWrites_data()
 {
     QTest::addColumn<QByteArray>("bytes");
-    for (const char *bytes : {"500ms:kill:2", "0ms:stop:1", "1000ms:continue:1", "7ms:restart-empty:3",
-                              "20ms:partition:2", "30ms:heal:2", "40ms:promote:2", "50ms:clock:3:+5000ms"})
+    for (const char *bytes :
+         {"500ms:kill:2", "0ms:stop:1", "1000ms:continue:1", "7ms:restart-empty:3", "20ms:partition:2",
+          "30ms:heal:2", "40ms:promote:2", "50ms:clock:3:+5000ms", "60ms:evict:1", "70ms:delete-lock:1"})
         QTest::addRow("%s", bytes) << QByteArray(bytes);
 }
 
@@ -166,6 +170,19 @@ void TestLabLiveFaults::refusedRuns_data()
             spec.liveFaults = {{Kind::Promote, 1}};
         },
         "Only a replica");
+    row(
+        "a replica's lock", "set-nx-lua",
+        [](RunSpec &spec) {
+            spec.replica = true;
+            spec.liveFaults = {{Kind::Evict, 2}};
+        },
+        "What a replica holds");
+    row(
+        "no lock to delete", "queue",
+        [](RunSpec &spec) {
+            spec.liveFaults = {{Kind::Delete, 1}};
+        },
+        "no lock to delete");
     row(
         "clients elsewhere", "set-nx-lua",
         [](RunSpec &spec) {
@@ -394,6 +411,48 @@ void TestLabLiveFaults::clockAheadStealsALiveLock()
     QCOMPARE(results.size(), 1);
     QCOMPARE(results.first().happened.first().ahead, 5s);
     QVERIFY(results.first().overlaps > 0);
+}
+
+void TestLabLiveFaults::aDroppedLockLetsTwoIn_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::newRow("evicted") << int(Kind::Evict);
+    QTest::newRow("deleted") << int(Kind::Delete);
+}
+
+void TestLabLiveFaults::aDroppedLockLetsTwoIn()
+{
+    QFETCH(int, kind);
+    RunSpec spec = privateSpec("set-nx-lua");
+    spec.clients = 2;
+    spec.iterations = 6;
+    spec.hold = 100ms;
+    for (const auto at : {150ms, 350ms, 550ms}) // one may fall between two holds
+        spec.liveFaults.append({Kind(kind), 1, {}, at});
+    const QList<RunResult> results = resultsOf(spec);
+    QCOMPARE(results.size(), 1);
+    const RunResult &result = results.first();
+    QCOMPARE(result.happened.size(), 3);
+    QCOMPARE(result.errors, QStringList()); // no client has seen the server short of memory
+    QVERIFY(result.overlaps > 0);
+    QCOMPARE(result.completed, 12);
+    QVERIFY(isWhole(result));
+    QVERIFY(result.finalValue > 0); // the counter was not dropped with it
+}
+
+/// The server drops locks with a lease, and no other key.
+void TestLabLiveFaults::whatHasNoLeaseStays()
+{
+    RunSpec spec = privateSpec("setnx");
+    spec.clients = 2;
+    spec.iterations = 6;
+    spec.hold = 100ms;
+    spec.liveFaults = {{Kind::Evict, 1, {}, 150ms}, {Kind::Evict, 1, {}, 350ms}};
+    const QList<RunResult> results = resultsOf(spec);
+    QCOMPARE(results.size(), 1);
+    QCOMPARE(results.first().happened.size(), 2);
+    QCOMPARE(results.first().overlaps, 0);
+    QVERIFY(results.first().isExact());
 }
 
 void TestLabLiveFaults::wholeServersForTheNextStrategy()

@@ -159,7 +159,7 @@ int LabReport::nameWidth() const
     int widest =
         std::max(usualNameWidth, displayWidth(base::shownBytes(lab::Strategies::shown(m_result.strategy))));
     for (const QByteArray &id : m_result.spec.strategies)
-        widest = std::max(widest, displayWidth(base::shownBytes(id)));
+        widest = std::max(widest, displayWidth(base::shownBytes(lab::Strategies::shown(id))));
     return widest;
 }
 

@@ -30,6 +30,14 @@ QString listed(const QList<QByteArray> &ids)
     return QString::fromLatin1(ids.join(", "));
 }
 
+/// But for the one that happens to a client.
+QList<QByteArray> eventsOfServers()
+{
+    QList<QByteArray> names = lab::LiveFault::names();
+    names.removeOne("clock");
+    return names;
+}
+
 /// Reads a duration option into `into`; leaves it as it is when the option is absent.
 Wrong read(const Arguments &arguments, const QByteArray &option, bool allowZero,
            std::chrono::milliseconds &into)
@@ -340,7 +348,7 @@ QList<OptionSpec> labOptions()
         {"--event", "TIME:NAME:N",
          Text::tr("what happens at TIME of each strategy, on private servers only, to server N: %1; or "
                   "clock:N:+AHEAD, by which the clock of client N is ahead. 500ms:kill:2 kills server 2")
-             .arg(listed(lab::LiveFault::names().first(lab::LiveFault::names().size() - 1))),
+             .arg(listed(eventsOfServers())),
          true},
         {"--down", "N", Text::tr("of redlock's private masters so many are down from the start (0)")},
         {"--replica", {}, Text::tr("the private server has a replica, server 2, which can be promoted")},

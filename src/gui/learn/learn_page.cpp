@@ -32,8 +32,9 @@ LearnPage::LearnPage(QWidget *parent)
 {
     m_ui->setupUi(this);
     m_ui->lessonList->setModel(m_lessons);
-    m_ui->pageSplitter->setSizes(
-        {fontMetrics().averageCharWidth() * 48, fontMetrics().averageCharWidth() * 130});
+    // By the width of a digit: the average of a Chinese font is twice that, and the picture needs the room.
+    const int digit = fontMetrics().horizontalAdvance(u'0');
+    m_ui->pageSplitter->setSizes({digit * 36, digit * 98});
     m_ui->pageSplitter->setStretchFactor(1, 1);
     // No button needs the style's least width: what they leave is the text's.
     for (QPushButton *button :

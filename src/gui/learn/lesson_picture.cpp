@@ -93,7 +93,9 @@ QString LessonPicture::valuesOf(const ServerSeen &server)
     if (server.role == ServerSeen::Role::Replica)
         values.append(tr("replica", "a server"));
     for (const KeySeen &key : server.keys) {
-        if (!key.isLock)
+        if (!key.isLock && key.name.isEmpty()) // it says what it is
+            values.append(key.value);
+        else if (!key.isLock)
             values.append(key.isThere ? tr("%1 %2", "key, its value").arg(key.name, key.value)
                                       : tr("%1 –", "key that is not there").arg(key.name));
     }

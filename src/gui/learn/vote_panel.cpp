@@ -30,7 +30,7 @@ VotePanel::VotePanel(QWidget *parent)
     : QWidget(parent)
     , m_text(wrappedLabel(this))
     , m_grid(new QGridLayout)
-    , m_reveal(new QPushButton(tr("Re&veal"), this))
+    , m_reveal(new QPushButton(tr("&Reveal"), this))
     , m_revealText(wrappedLabel(this))
 {
     setAccessibleName(tr("Question to the class"));

@@ -18,11 +18,17 @@ constexpr double margin = 1;
 /// scrolled.
 constexpr double leastLane = 0.6;
 constexpr double leastPart = 0.8; // of a gap
+
+/// The average of a Chinese font is that of its wide letters, and commands are written in narrow ones.
+double letterWidth(const QFontMetricsF &metrics)
+{
+    return std::min(metrics.averageCharWidth(), metrics.horizontalAdvance(u'0'));
+}
 } // namespace
 
 SequenceLayout::SequenceLayout(const SequenceContents &contents, const QFont &font, int width)
     : m_line(QFontMetricsF(font).height())
-    , m_em(QFontMetricsF(font).averageCharWidth())
+    , m_em(letterWidth(QFontMetricsF(font)))
 {
     placeLanes(contents.actors, width);
     placeSteps(contents.steps);

@@ -229,6 +229,13 @@ void SequencePainter::paintServerWords(QPainter *painter, int step, int lane, co
         write(painter, line, Qt::AlignLeft, m_bold, tr("down", "a server"));
         return;
     }
+    const bool isWide = QFontMetricsF(m_font).horizontalAdvance(state.text) > line.width();
+    if (isWide && !m_states.hasLock(lane)) { // nothing else is to stand there
+        line.setBottom(box.bottom());
+        painter->setFont(m_font);
+        painter->drawText(line, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, state.text);
+        return;
+    }
     if (!state.text.isEmpty()) {
         write(painter, line, Qt::AlignLeft, m_font, state.text);
         line.translate(0, m_layout.line());
@@ -242,9 +249,11 @@ void SequencePainter::paintServerWords(QPainter *painter, int step, int lane, co
     }
     const QString owner = m_states.owner(state);
     write(painter, line, Qt::AlignLeft, m_bold, owner);
-    const double taken = QFontMetricsF(m_bold).horizontalAdvance(owner) + m_layout.em();
-    if (line.width() - taken > m_layout.em() * 3)
-        paintLease(painter, state, line.adjusted(taken, 0, 0, 0));
+    const double room = line.width() - QFontMetricsF(m_bold).horizontalAdvance(owner);
+    const double lease = QFontMetricsF(m_small).horizontalAdvance(state.lease);
+    const double gap = m_layout.em() * (room > lease + m_layout.em() ? 1 : 0.3);
+    if (room - gap >= std::max(lease, m_layout.em() * 2)) // part of a number would be another one
+        paintLease(painter, state, line.adjusted(line.width() - room + gap, 0, 0, 0));
 }
 
 /// In words at the right, and as a bar in what room is left.

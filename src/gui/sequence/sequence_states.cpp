@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/sequence/sequence_states.h"
 
+#include <algorithm>
+
 namespace gui {
 
 using Kind = SequenceActor::Kind;
@@ -47,6 +49,13 @@ bool SequenceStates::errs(int step, int lane) const
 QString SequenceStates::nameOf(int lane) const
 {
     return lane >= 0 && lane < m_actors.size() ? m_actors.at(lane).name : tr("somebody else");
+}
+
+bool SequenceStates::hasLock(int lane) const
+{
+    return std::any_of(m_states.begin(), m_states.end(), [lane](const QList<SequenceState> &states) {
+        return states.value(lane).owner != SequenceState::nobody;
+    });
 }
 
 QString SequenceStates::owner(const SequenceState &state) const

@@ -20,6 +20,8 @@ public:
     bool isNew(int step, int lane) const;
     /// This client believes to hold the lock, and most of the servers know better.
     bool errs(int step, int lane) const;
+    /// Somebody has a lock in this lane at some step.
+    bool hasLock(int lane) const;
     /// The name of the owner of a server's lock, or that it is free.
     QString owner(const SequenceState &state) const;
     /// What a client's lane says of the lock: "holds it", "believes it does", empty.

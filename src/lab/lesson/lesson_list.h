@@ -48,7 +48,8 @@ std::shared_ptr<const Script> commands(const CommandScript &script, const Condit
                                        const QString &happened, const QString &prevented);
 std::shared_ptr<const Script> schedule(const RaceScript &script, const QString &happened,
                                        const QString &prevented);
-/// A strategy of the lab, with as many events allowed as the schedule has.
+/// A strategy of the lab; a lease may run out, a client crash and an answer be lost as often as in the
+/// schedule, and once in any case.
 RaceScript plan(const QByteArray &strategy, int clients, race::Property property, const QByteArray &schedule,
                 const QStringList &sentences = {});
 /// One lock on every server, `lock:42`, and further keys.
@@ -64,6 +65,10 @@ std::optional<RunSpec> beside(const QList<QByteArray> &strategies);
 /// A lock on a server with a replica, for long enough that the replica can be promoted meanwhile.
 std::optional<RunSpec> withReplica();
 QString promoteMeanwhile(); ///< for the speaker: how
+/// Two clients that hold the lock for long enough that something can be done to it meanwhile.
+std::optional<RunSpec> longHolds();
+/// A scheme as text as a strategy of the lab.
+QByteArray scheme(const QByteArray &text);
 
 // Sources that several lessons share.
 Source redisLocks(); ///< Redis: Distributed Locks with Redis

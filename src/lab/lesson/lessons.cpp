@@ -2,7 +2,10 @@
 #include "lab/lesson/lessons.h"
 
 #include "lab/lesson/lesson_list.h"
+#include "lab/scheme/scheme_strategy.h"
 #include "lab/spec/presets.h"
+
+#include <algorithm>
 
 namespace lab::lesson {
 
@@ -93,8 +96,10 @@ RaceScript plan(const QByteArray &strategy, int clients, race::Property property
     RaceScript script;
     script.bounds.strategy = strategy;
     script.bounds.clients = clients;
-    script.bounds.budget.lapses = quint8(schedule.count('!'));
-    script.bounds.budget.crashes = quint8(schedule.count('x'));
+    // For whoever chooses another order there is one of each at least.
+    script.bounds.budget.lapses = quint8(std::max<qsizetype>(1, schedule.count('!')));
+    script.bounds.budget.crashes = quint8(std::max<qsizetype>(1, schedule.count('x')));
+    script.bounds.budget.lostReplies = 1;
     script.property = property;
     script.schedule = schedule;
     script.sentences = sentences;
@@ -129,6 +134,21 @@ std::optional<RunSpec> withReplica()
     spec.duration = std::chrono::seconds(30);
     spec.hold = std::chrono::milliseconds(2);
     return spec;
+}
+
+std::optional<RunSpec> longHolds()
+{
+    RunSpec spec;
+    spec.strategies = {"set-nx-lua"};
+    spec.clients = 2;
+    spec.duration = std::chrono::seconds(30);
+    spec.hold = std::chrono::milliseconds(200);
+    return spec;
+}
+
+QByteArray scheme(const QByteArray &text)
+{
+    return lab::scheme::idOf(text);
 }
 
 QString promoteMeanwhile()

@@ -107,6 +107,13 @@ Line Line::orLeaves() const
     return line;
 }
 
+Line Line::untold() const
+{
+    Line line = *this;
+    line.isUntold = true;
+    return line;
+}
+
 Line Line::thinks(const QString &text) const
 {
     Line line = *this;

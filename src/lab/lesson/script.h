@@ -82,6 +82,7 @@ struct Line
     bool isAnyway = false; ///< also made by a client that was refused
     bool leavesIfRefused = false; ///< an answer that says no tells the client that it does not hold the lock
     bool beginsAttempt = false; ///< whoever is refused begins again here
+    bool isUntold = false; ///< the servers carry it out, and their answer never reaches the client
     QString belief; ///< what the client thinks then, in words; empty: what goes without saying
     QString sentence;
     QString otherwise; ///< said instead when the reply says no
@@ -97,6 +98,8 @@ struct Line
     Line anyway() const;
     Line attempt() const;
     Line orLeaves() const;
+    /// The answer is lost on its way: the client knows neither yes nor no, and takes it for no.
+    Line untold() const;
     Line thinks(const QString &words) const;
     Line shownAs(const QString &words) const;
     /// What is said of it, and what is said instead when the reply says no.

@@ -156,10 +156,17 @@ QCoro::Task<> LiveFaults::inflict(LiveFaults *self, SharedTrial trial, LiveFault
         co_await promote(self, trial, fault);
         co_return;
     }
+    const bool dropsLock = fault.kind == Kind::Evict || fault.kind == Kind::Delete;
+    if (dropsLock && !self->isUsable(*trial, self->placeOf(*trial, fault.number)))
+        co_return; // it does not answer
     self->note(trial.get(), fault); // before it is felt: the run may end by it
     if (fault.kind == Kind::Clock)
         co_return;
     const size_t server = self->placeOf(*trial, fault.number);
+    if (dropsLock) {
+        co_await dropLock(self, trial, fault.kind, server);
+        co_return;
+    }
     if (server == 0 && self->takesAway(fault.kind, *trial))
         trial->setAway(true);
     if (fault.kind == Kind::Partition || fault.kind == Kind::Heal)
@@ -175,6 +182,24 @@ QCoro::Task<> LiveFaults::inflict(LiveFaults *self, SharedTrial trial, LiveFault
         co_await reconnect(self, trial, server,
                            fault.kind == Kind::RestartEmpty ? Which::All : Which::Broken);
     self->tell(trial.get());
+}
+
+// The shortage lasts for one packet, in which the server evicts before the command in its middle: no client's
+// write falls into it. What is shared has no lease, and so stays.
+QCoro::Task<> LiveFaults::dropLock(LiveFaults *self, SharedTrial trial, LiveFault::Kind how, size_t server)
+{
+    redis::Request request;
+    if (how == LiveFault::Kind::Delete) {
+        request.add("DEL", trial->keys().lock);
+    } else {
+        request.add("CONFIG", "SET", "maxmemory-policy", "volatile-lru");
+        request.add("CONFIG", "SET", "maxmemory", "1");
+        request.add("PING");
+        request.add("CONFIG", "SET", "maxmemory", "0");
+        request.add("CONFIG", "SET", "maxmemory-policy", "noeviction");
+    }
+    const auto control = self->m_connections->control(server);
+    co_await control->batch(request);
 }
 
 bool LiveFaults::takesAway(LiveFault::Kind kind, const Trial &trial) const

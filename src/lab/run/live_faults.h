@@ -60,6 +60,8 @@ private:
     static QCoro::Task<> inflict(LiveFaults *self, SharedTrial trial, LiveFault fault);
     static QCoro::Task<> promote(LiveFaults *self, SharedTrial trial, LiveFault fault);
     static QCoro::Task<> cutOffReplica(LiveFaults *self, SharedTrial trial);
+    /// The server forgets the lock, and its holder is not told.
+    static QCoro::Task<> dropLock(LiveFaults *self, SharedTrial trial, LiveFault::Kind how, size_t server);
     /// False when the scope stopped meanwhile.
     static QCoro::Task<bool> strike(LiveFaults *self, size_t server, Blow blow);
     enum class Which : quint8 { Broken, All };

@@ -10,8 +10,8 @@ namespace lab {
 
 namespace {
 
-constexpr const char *words[] = {"kill",      "stop", "continue", "restart-empty",
-                                 "partition", "heal", "promote",  "clock"};
+constexpr const char *words[] = {"kill", "stop",    "continue", "restart-empty", "partition",
+                                 "heal", "promote", "clock",    "evict",         "delete-lock"};
 
 redis::Error wrong(const QString &text)
 {
@@ -64,6 +64,10 @@ QString LiveFault::text() const
             .arg(number);
     case Kind::Clock:
         return tr("The clock of client %1 is %2 s ahead.").arg(number).arg(seconds(ahead));
+    case Kind::Evict:
+        return tr("Server %1 is short of memory, and drops every key that has a lease.").arg(number);
+    case Kind::Delete:
+        return tr("An operator deletes the lock on server %1.").arg(number);
     }
     return {};
 }
@@ -87,6 +91,10 @@ QString LiveFault::label() const
         return tr("Promote %1", "server").arg(number);
     case Kind::Clock:
         return tr("Clock %1", "client").arg(number);
+    case Kind::Evict:
+        return tr("Evict %1", "server").arg(number);
+    case Kind::Delete:
+        return tr("Delete %1", "the lock on a server").arg(number);
     }
     return {};
 }

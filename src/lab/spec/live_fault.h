@@ -26,6 +26,8 @@ public:
         Heal, ///< they reach it again
         Promote, ///< of a replica: cut off from its primary, which writes on and is killed; clients follow
         Clock, ///< a client's clock is ahead
+        Evict, ///< the server is short of memory for a moment, and drops every key that has a lease
+        Delete, ///< an operator deletes the lock, whoever holds it
     };
 
     Kind kind = Kind::Kill;

@@ -226,6 +226,12 @@ std::optional<Failure> RunSpec::refusalOf(const LiveFault &fault) const
     if (fault.number > serversToHurt())
         return usage(
             tr("There is no server %1: this run can hurt %2.").arg(fault.number).arg(serversToHurt()));
+    const bool dropsLock = fault.kind == Kind::Evict || fault.kind == Kind::Delete;
+    if (dropsLock && replica && fault.number == 2)
+        return usage(tr("What a replica holds is its primary’s: it is dropped there, on server 1."));
+    // While a client has it, its token is nowhere; while nobody has it, it would be gone for ever.
+    if (fault.kind == Kind::Delete && strategies.contains("queue"))
+        return usage(tr("Of queue there is no lock to delete while a client holds it."));
     return {};
 }
 

@@ -39,6 +39,8 @@ private slots:
     void letsTheLearnerSchedule();
     void letsTheLearnerScheduleCommands();
     void crashesAtAnyMoment();
+    void anAnswerCanBeLost();
+    void aSchedulesAnswerCanBeLost();
     void aRefusedRenewalIsNoticed();
     void timeStandsStillBetweenSteps();
     void tokensAreReallyDrawn();
@@ -193,6 +195,58 @@ void TestLessonPlayer::crashesAtAnyMoment()
     QCOMPARE(run.player.played().now().inside, QStringList{QStringLiteral("B")});
     QVERIFY(run.toEnd());
     QVERIFY(!run.player.played().outcome->raced);
+}
+
+/// The server has done it, and the client never hears: its lock stands, and it believes to be outside.
+void TestLessonPlayer::anAnswerCanBeLost()
+{
+    LessonRun run;
+    run.player.open("overrun");
+    QVERIFY(run.isDone());
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 A1 NX EX 10, and the answer is lost")));
+    const Step lost = run.player.played().steps.last();
+    QVERIFY(lost.isLostReply);
+    QCOMPARE(lost.command, QStringLiteral("SET lock:42 A1 NX EX 10"));
+    QCOMPARE(lost.after.owner, QStringLiteral("A"));
+    QVERIFY(lost.after.inside.isEmpty());
+    QCOMPARE(lost.after.clients.first().belief, ClientSeen::Belief::Waits);
+    QVERIFY(lost.sentence.contains(QStringLiteral("A never hears of it")));
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 B1")));
+    QVERIFY(run.player.played().steps.last().isRefusal);
+    QVERIFY(run.choose(QStringLiteral("The lease of A runs out.")));
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 A1")));
+    QCOMPARE(run.player.played().now().inside, QStringList{QStringLiteral("A")});
+    const QStringList story = storyOf(run.player.played());
+    run.player.back();
+    QVERIFY(run.isDone());
+    QCOMPARE(storyOf(run.player.played()), story.mid(0, story.size() - 1));
+    QVERIFY(run.toEnd());
+    // And in the lesson whose usual order has it.
+    run.player.open("redlock-split");
+    for (int step = 0; step < 3; ++step) {
+        QVERIFY(run.isDone());
+        run.player.step();
+    }
+    QVERIFY(run.isDone());
+    const Step usual = run.player.played().steps.last();
+    QVERIFY(usual.isLostReply);
+    QCOMPARE(usual.after.servers.last().keys.first().owner, QStringLiteral("C"));
+}
+
+/// In a lesson that is played at the race finder's gate.
+void TestLessonPlayer::aSchedulesAnswerCanBeLost()
+{
+    LessonRun run;
+    run.player.open("get-del-gap");
+    QVERIFY(run.isDone());
+    const QStringList moves = run.movesOf(QStringLiteral("A"));
+    const QStringList lost = moves.filter(QStringLiteral(", and the answer is lost"));
+    QCOMPARE(lost.size(), 1);
+    QVERIFY(run.choose(lost.first()));
+    QVERIFY(run.player.played().steps.last().isLostReply);
+    QCOMPARE(run.player.played().now().owner, QStringLiteral("A"));
+    QVERIFY(run.player.played().now().inside.isEmpty());
+    QVERIFY(run.toEnd());
 }
 
 /// Whoever learns that it lost the lock is not inside any more.

@@ -26,6 +26,8 @@ private slots:
     void everyOrderEnds();
     void backIsReplay_data();
     void backIsReplay();
+    void nothingHappensWhereNobodyIs_data();
+    void nothingHappensWhereNobodyIs();
 
 private:
     static void allLessons();
@@ -101,8 +103,7 @@ void TestLessons::isComplete()
     QVERIFY(lesson->question.right >= 0 && lesson->question.right < lesson->question.choices.size());
     QVERIFY(!lesson->notes.isEmpty());
     QVERIFY(lesson->race && lesson->repair);
-    if (lesson->runFree)
-        QVERIFY(!lesson->runFree->refusal());
+    QVERIFY(lesson->runFree && !lesson->runFree->refusal());
     const auto clients = std::count_if(lesson->lanes.begin(), lesson->lanes.end(),
                                        [](const Lane &lane) { return lane.kind == Lane::Kind::Client; });
     QVERIFY(clients == 2 || clients == 3);
@@ -213,6 +214,30 @@ void TestLessons::backIsReplay()
     QVERIFY2(run.isDone(), qPrintable(run.failure));
     QCOMPARE(storyOf(run.player.played()), story);
     QCOMPARE(run.player.played().outcome->text, outcome);
+}
+
+void TestLessons::nothingHappensWhereNobodyIs_data()
+{
+    allLessons();
+}
+
+/// Clients that are gone before they have done anything are no race, and no repair that failed.
+void TestLessons::nothingHappensWhereNobodyIs()
+{
+    QFETCH(const QByteArray, id);
+    LessonRun run;
+    for (const Part part : {Part::Race, Part::Repair}) {
+        run.player.open(id, part);
+        QVERIFY2(run.isDone(), qPrintable(run.failure));
+        for (const QString &client : {QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("C")}) {
+            if (!run.movesOf(client).isEmpty() && run.movesOf(client).contains(client + u" is gone."))
+                QVERIFY(run.choose(client + u" is gone."));
+        }
+        if (!run.player.played().isFree)
+            continue; // where clients hold nothing there is nothing to leave behind
+        QVERIFY2(run.toEnd(), qPrintable(run.failure));
+        QVERIFY2(!run.player.played().outcome->raced, qPrintable(run.player.played().outcome->text));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestLessons)

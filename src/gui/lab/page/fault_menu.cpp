@@ -44,6 +44,9 @@ void FaultMenu::addServer(int server, const lab::RunSpec &spec)
     add(menu, tr("&Restart empty"), {Kind::RestartEmpty, server}, spec);
     add(menu, tr("&Partition: nobody reaches it"), {Kind::Partition, server}, spec);
     add(menu, tr("&Heal: it is reached again"), {Kind::Heal, server}, spec);
+    menu->addSeparator();
+    add(menu, tr("&Evict: short of memory, it drops what has a lease"), {Kind::Evict, server}, spec);
+    add(menu, tr("&Delete the lock, as an operator does"), {Kind::Delete, server}, spec);
 }
 
 void FaultMenu::add(QMenu *menu, const QString &text, const lab::LiveFault &fault, const lab::RunSpec &spec)

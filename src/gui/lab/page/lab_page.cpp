@@ -236,7 +236,7 @@ void LabPage::showStrategy()
     if (!current.isValid())
         return;
     m_ui->descriptionText->setHtml(strategyHtml(m_strategies->at(current)));
-    m_ui->board->choose(m_strategies->at(current).id());
+    m_ui->board->choose(lab::Strategies::shown(m_strategies->at(current).id()));
     m_ui->board->show(shownSeries());
 }
 
@@ -249,8 +249,7 @@ void LabPage::prepare(const lab::RunSpec &spec, const QString &why)
 void LabPage::chooseStrategies(const lab::RunSpec &spec, const QString &why)
 {
     m_strategies->setChecked(spec.strategies);
-    const auto row = lab::Strategies::ids().indexOf(spec.strategies.first());
-    m_ui->strategyList->setCurrentIndex(m_strategies->index(int(row)));
+    m_ui->strategyList->setCurrentIndex(m_strategies->indexOf(spec.strategies.first()));
     m_outcome = why;
     m_ended = false;
     refreshForm();

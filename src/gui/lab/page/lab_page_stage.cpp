@@ -33,7 +33,7 @@ void LabPage::makeStage()
     connect(m_stage, &StageBar::presetChosen, m_ui->form, &LabForm::usePreset);
     connect(m_stage, &StageBar::strategyChosen, this, [this](const QByteArray &id) {
         m_strategies->setChecked({id});
-        m_ui->strategyList->setCurrentIndex(m_strategies->index(int(lab::Strategies::ids().indexOf(id))));
+        m_ui->strategyList->setCurrentIndex(m_strategies->indexOf(id));
     });
     connect(m_stage, &StageBar::chartChosen, m_ui->board, &ChartPanel::present);
     connect(m_ui->board, &ChartPanel::presented, m_stage, &StageBar::setChart);

@@ -81,12 +81,12 @@ void StageBar::showStrategies()
     m_strategy->clear();
     if (checked.size() != 1)
         m_strategy->addItem(tr("%n strategies", nullptr, int(checked.size())), QByteArray());
-    for (const QByteArray &id : lab::Strategies::ids())
-        m_strategy->addItem(QString::fromLatin1(id), id);
+    for (const QByteArray &id : m_strategies->ids())
+        m_strategy->addItem(QString::fromUtf8(lab::Strategies::shown(id)), id);
     m_strategy->setCurrentIndex(checked.size() == 1 ? std::max(0, m_strategy->findData(checked.first())) : 0);
     QStringList names;
     for (const QByteArray &id : checked)
-        names.append(QString::fromLatin1(id));
+        names.append(QString::fromUtf8(lab::Strategies::shown(id)));
     if (checked.size() > 1)
         m_strategy->setItemData(0, names.join(QStringLiteral(", ")), Qt::ToolTipRole);
 }

@@ -13,9 +13,9 @@ CommandScript stage(const std::vector<Line> &lines)
     return script;
 }
 
-bool nobodyGetsIn(const Memory &memory)
+bool isNoCommand(const Memory &memory)
 {
-    return memory.mostInside == 0;
+    return memory.denied("both") && memory.denied("setnx");
 }
 
 std::shared_ptr<const Script> race()
@@ -36,7 +36,7 @@ std::shared_ptr<const Script> race()
             .says({},
                   Lessons::tr("Neither has set anything. Code that only looks for an exception elsewhere "
                               "runs without a lock."))};
-    return parts::commands(stage(lines), nobodyGetsIn,
+    return parts::commands(stage(lines), isNoCommand,
                            Lessons::tr("Both forms are refused with an error, and there is no lock."),
                            Lessons::tr("The lock is there."));
 }
@@ -48,8 +48,25 @@ std::shared_ptr<const Script> repair()
             .enters()
             .says(Lessons::tr("One of the two, with SET: lock and lease in one command.")),
         send('B', "SET lock:42 B1 NX PX 30000").enters().says({}, parts::isRefused(QStringLiteral("B")))};
-    return parts::commands(stage(lines), nobodyGetsIn, Lessons::tr("There is no lock."),
+    return parts::commands(stage(lines), isNoCommand, Lessons::tr("There is no lock."),
                            Lessons::tr("SET NX PX is accepted, and does what was meant."));
+}
+
+/// Whoever works by it ends with the server's own words.
+QByteArray asPublished()
+{
+    return R"(# Both EX and PX, as an article has it: the server refuses the command, and sets nothing.
+scheme ex-and-px
+
+acquire:
+    SET {key} {token} NX EX 30 PX {lease_ms} -> set
+    if set == nil:
+        retry
+    enter
+
+release:
+    DEL {key}
+)";
 }
 
 } // namespace
@@ -70,13 +87,17 @@ Lesson exAndPx()
                         Lessons::tr("there is no lock at all")},
                        2};
     lesson.reveal = Lessons::tr("A syntax error; nothing is set.");
-    lesson.notes = {Lessons::tr("Many clients turn the error into an exception, some into false, which looks "
-                                "like “somebody else has it”.")};
+    lesson.notes = {
+        Lessons::tr("Many clients turn the error into an exception, some into false, which looks "
+                    "like “somebody else has it”."),
+        Lessons::tr("Run free: SET NX PX first, then the article’s command, whose run ends with the "
+                    "server’s own words.")};
     lesson.exitQuestion = Lessons::tr("How do you find out whether a command in an article is right?");
     lesson.exitAnswer = Lessons::tr("Run it.");
     lesson.sources = {parts::redisSet()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = QStringLiteral("SET NX PX");
+    lesson.runFree = parts::beside({"set-nx-lua", parts::scheme(asPublished())});
     lesson.race = race();
     lesson.repair = repair();
     return lesson;

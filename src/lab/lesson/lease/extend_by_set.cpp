@@ -97,6 +97,53 @@ std::shared_ptr<const Script> repair()
         Lessons::tr("The extension compares and does nothing else; refused, A abandons its work."));
 }
 
+/// Its lease is renewed by the script, or by what it is read as: `renewal` is the command after the look.
+QByteArray renewedBy(const QByteArray &name, const QByteArray &renewal)
+{
+    return "# The lease is renewed by the published script: " + renewal + "\nscheme " + name + R"(
+
+script compare-and-delete:
+    if redis.call("GET", KEYS[1]) == ARGV[1] then
+        return redis.call("DEL", KEYS[1])
+    end
+    return 0
+
+script extend:
+    if redis.call("GET", KEYS[1]) == ARGV[1] then
+        return )"
+        + renewal + R"(
+    end
+    return redis.call("SET", KEYS[1], ARGV[1], "NX", "EX", 30)
+
+acquire:
+    SET {key} {token} NX PX {lease_ms} -> set
+    if set == nil:
+        retry
+    enter
+
+renew:
+    EVAL extend 1 {key} {token}
+
+release:
+    EVAL compare-and-delete 1 {key} {token}
+)";
+}
+
+/// Work three times as long as the lease; what does not compile ends the run, and so is last.
+RunSpec runFree()
+{
+    RunSpec spec;
+    spec.strategies = {
+        "watchdog", parts::scheme(renewedBy("extend-as-set", "redis.call(\"SET\", KEYS[1], \"ex=3000\")")),
+        parts::scheme(renewedBy("extend-as-published", "redis.call(\"SET\", KEYS[1], ex=3000)"))};
+    spec.clients = 2;
+    spec.iterations = 5;
+    spec.lease = 100ms;
+    spec.hold = 300ms;
+    spec.giveUpAfter = 2s;
+    return spec;
+}
+
 } // namespace
 
 Lesson extendBySet()
@@ -114,13 +161,17 @@ Lesson extendBySet()
         {Lessons::tr("extends by 3,000 s"), Lessons::tr("extends by 3 s"), Lessons::tr("does not compile")},
         2};
     lesson.reveal = Lessons::tr("It is a syntax error of Lua; the server says at which line.");
-    lesson.notes = {Lessons::tr("The worst is the else-branch: it turns “I lost the lock” into “I have it”, "
-                                "and the work goes on with what it read before.")};
+    lesson.notes = {
+        Lessons::tr("The worst is the else-branch: it turns “I lost the lock” into “I have it”, "
+                    "and the work goes on with what it read before."),
+        Lessons::tr("Run free: renewal that compares and extends; the script read as SET, after which nobody "
+                    "gets in; the script as published, whose run ends with the server’s own words.")};
     lesson.exitQuestion = Lessons::tr("Why must an extension never acquire?");
     lesson.exitAnswer = Lessons::tr("Between losing and taking anew somebody else may have been inside.");
     lesson.sources = {parts::redisLocks()};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("Compare-and-pexpire; on failure abandon the work");
+    lesson.runFree = runFree();
     lesson.race = race();
     lesson.repair = repair();
     return lesson;

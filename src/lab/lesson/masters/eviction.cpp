@@ -51,14 +51,18 @@ Lesson eviction()
         1};
     lesson.reveal = Lessons::tr(
         "Anything. volatile-lru is worse: only keys with a lease are dropped, and those are the locks.");
-    lesson.notes = {Lessons::tr("The private server here has 3 MB."),
-                    Lessons::tr("In the table of locks the state evictable warns of it.")};
+    lesson.notes = {
+        Lessons::tr("The private server here has 3 MB."),
+        Lessons::tr("Run free: two clients hold the lock for 200 ms each, for 30 s; let the server "
+                    "evict meanwhile (Faults, F9), and look at the overlaps."),
+        Lessons::tr("In the table of locks the state evictable warns of it.")};
     lesson.exitQuestion = Lessons::tr("Which policy does the server have on which your locks are?");
     lesson.exitAnswer = Lessons::tr("CONFIG GET maxmemory-policy; for locks it is to be noeviction.");
     lesson.sources = {{Source::Kind::Documentation, Lessons::tr("Redis: Key eviction"),
                        QStringLiteral("https://redis.io/docs/latest/develop/reference/eviction/")}};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("noeviction: the cache is refused, the lock stays");
+    lesson.runFree = parts::longHolds();
     lesson.race = parts::commands(
         stage(
             meet(fills(

@@ -7,14 +7,17 @@ namespace lab::lesson {
 
 namespace {
 
-CommandScript stage(const std::vector<Line> &lines)
+/// The lane of the storage is narrow: its row is shown as "B (B1)", text and mark.
+CommandScript stage(const std::vector<Line> &lines, bool isMarked)
 {
     CommandScript script;
     script.servers = 3;
     script.keys = parts::lockAnd();
     script.tables = {"CREATE TABLE file (text TEXT, holder TEXT)", "INSERT INTO file VALUES ('–', '–')"};
-    script.rows = {{"text", false, KeySpec::Type::String, "SELECT text FROM file"},
-                   {"holder", false, KeySpec::Type::String, "SELECT holder FROM file"}};
+    if (isMarked)
+        script.rows = {{"", false, KeySpec::Type::String, "SELECT text || ' (' || holder || ')' FROM file"}};
+    else
+        script.rows = {{"text", false, KeySpec::Type::String, "SELECT text FROM file"}};
     script.lines = lines;
     return script;
 }
@@ -104,7 +107,7 @@ std::shared_ptr<const Script> race()
             .says(Lessons::tr(
                 "Nothing catches it. This is Kleppmann’s half: no lock with a lease can, Redlock or not.")));
     return parts::commands(
-        stage(lines), isLateWriteTaken,
+        stage(lines, false), isLateWriteTaken,
         Lessons::tr("A pause before the check was caught, one after it was not: a late write was taken."),
         Lessons::tr("The late write was refused."));
 }
@@ -129,7 +132,7 @@ std::shared_ptr<const Script> repair()
         sql('B', "UPDATE file SET text = 'B' WHERE holder = 'B1'").says(Lessons::tr("B writes.")));
     lines.push_back(releases('B', "B1").says(Lessons::tr("B is done and releases.")));
     return parts::commands(
-        stage(lines), isLateWriteTaken, Lessons::tr("The late write was taken."),
+        stage(lines, true), isLateWriteTaken, Lessons::tr("The late write was taken."),
         Lessons::tr("The store compared and refused. On this both agree: what is written to must check. "
                     "(Marks can only be compared; Kleppmann asks for numbers, which can be ordered.)"));
 }

@@ -14,9 +14,10 @@ CommandScript stage(const std::vector<Line> &lines)
     return script;
 }
 
-bool nobodyGetsIn(const Memory &memory)
+/// Whoever tried again, too.
+bool everybodyStarves(const Memory &memory)
 {
-    return memory.mostInside == 0;
+    return memory.mostInside == 0 && memory.denied("A.again") && memory.denied("B.again");
 }
 
 Condition majority(const QByteArray &name)
@@ -41,7 +42,10 @@ std::vector<Line> split()
         asks('C', "SET lock:42 C1 NX PX 30000", {5})
             .as("C.first")
             .attempt()
-            .says({}, Lessons::tr("… C to 5. The rest of their requests come too late:"))};
+            .untold()
+            .says({},
+                  Lessons::tr("… C to 5, whose answer is lost: 5 is taken, and C does not know it. The rest "
+                              "of their requests come too late:"))};
 }
 
 Line asksRest(char client, const QList<int> &servers)
@@ -74,7 +78,7 @@ std::shared_ptr<const Script> race()
                         .retries()
                         .says({}, Lessons::tr("Until the leases end everybody starves.")));
     return parts::commands(
-        stage(lines), nobodyGetsIn,
+        stage(lines), everybodyStarves,
         Lessons::tr("2 ∕ 2 ∕ 1: nobody has a majority, and what each holds bars the others."),
         Lessons::tr("Somebody got in."));
 }
@@ -104,7 +108,7 @@ std::shared_ptr<const Script> repair()
                         .entersWhen(majority("A.again"))
                         .retries()
                         .says({}, Lessons::tr("A is refused by somebody who really holds it.")));
-    return parts::commands(stage(lines), nobodyGetsIn, Lessons::tr("Nobody gets in."),
+    return parts::commands(stage(lines), everybodyStarves, Lessons::tr("Nobody gets in."),
                            Lessons::tr("Release on failure and a random delay: the next attempt succeeds."));
 }
 

@@ -108,7 +108,9 @@ QList<Move> CommandAct::moves()
 {
     QList<Move> moves;
     for (const ScriptOrder::Next &next : m_order.next(m_scene.memory())) {
-        const Step step = begun(next.line, filled(next.line.command));
+        Step step = begun(next.line, filled(next.line.command));
+        if (next.line.isUntold && !next.isUsual)
+            step.command = Lessons::tr("%1, and the answer is lost", "command").arg(step.command);
         moves.append({step.from, step.to, step.kind == Step::Kind::Event, step.command, next.isUsual});
     }
     return moves;
@@ -168,22 +170,22 @@ QCoro::Task<redis::Result<Step>> CommandAct::play(CommandAct *self, ScriptOrder:
     const Scene before = self->m_scene.memory().now;
     self->m_order.take(next);
     Step step = self->begun(line, command);
-    const Answer answer = co_await act(self, line, command);
+    const Answer heard = co_await answer(self, line, command);
     if (line.does == Does::Operate && command.front() == "REPLICAOF")
         self->m_scene.server(line.server)->role = ServerSeen::Role::Primary;
     if (!line.name.isEmpty() && line.does != Does::Begin)
-        self->m_scene.remember(line.name, answer.value, answer.isRefusal);
-    self->m_scene.believe(line, answer.isRefusal, self->m_order.isUsual());
+        self->m_scene.remember(line.name, heard.value, heard.isRefusal);
+    self->m_scene.believe(line, heard.isRefusal, self->m_order.isUsual());
     co_await look(self);
     self->m_order.made(next, self->m_scene.memory());
     if (step.kind == Step::Kind::Event && line.does != Does::Operate && line.does != Does::Finish
-        && !answer.text.isEmpty())
-        step.command += u' ' + answer.text;
+        && !heard.text.isEmpty())
+        step.command += u' ' + heard.text;
     else
-        step.reply = answer.text;
-    step.isRefusal = answer.isRefusal;
-    step.isLostReply = answer.isLost;
-    step.sentence = self->sentenceOf(line, answer, before);
+        step.reply = heard.text;
+    step.isRefusal = heard.isRefusal;
+    step.isLostReply = heard.isLost;
+    step.sentence = self->sentenceOf(line, heard, before);
     step.after = self->m_scene.memory().now;
     co_return redis::Result<Step>(step);
 }

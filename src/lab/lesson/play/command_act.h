@@ -53,6 +53,8 @@ private:
     static QCoro::Task<redis::Result<void>> setUp(CommandAct *self);
     static QCoro::Task<redis::Result<void>> connectTo(CommandAct *self, int server);
     static QCoro::Task<redis::Result<Step>> play(CommandAct *self, ScriptOrder::Next next);
+    /// What is done, and what whoever does it hears of that.
+    static QCoro::Task<Answer> answer(CommandAct *self, Line line, QByteArrayList command);
     static QCoro::Task<Answer> act(CommandAct *self, Line line, QByteArrayList command);
     static QCoro::Task<Answer> ask(Connection link, QByteArrayList command);
     static QCoro::Task<Answer> askAll(CommandAct *self, Line line, QByteArrayList command);

@@ -68,6 +68,14 @@ QCoro::Task<CommandAct::Answer> CommandAct::act(CommandAct *self, Line line, QBy
     }
 }
 
+QCoro::Task<CommandAct::Answer> CommandAct::answer(CommandAct *self, Line line, QByteArrayList command)
+{
+    Answer answer = co_await act(self, line, command);
+    if (line.isUntold)
+        answer = {Lessons::tr("no answer"), {}, true, true};
+    co_return answer;
+}
+
 QList<int> CommandAct::serversOf(const Line &line) const
 {
     QList<int> servers = line.servers;

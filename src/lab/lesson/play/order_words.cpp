@@ -57,6 +57,9 @@ QString OrderWords::ofClient(const Line &line, bool isRefused) const
     if (line.does == Does::Wake)
         return Lessons::tr("%1 goes on where it was, and does not know for how long it stood still.")
             .arg(line.who);
+    if (line.isUntold)
+        return Lessons::tr("The server has carried it out, and the answer is lost: %1 never hears of it.")
+            .arg(line.who);
     if (line.entersIf)
         return ofEntry(line);
     if (const QString locks = ofLocks(line.who); !locks.isEmpty())

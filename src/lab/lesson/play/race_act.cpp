@@ -129,6 +129,8 @@ Move RaceAct::moveOf(const Choice &choice)
         move.to = serverLane(m_lesson, int(m_tables->rules.masterOf(now, choice)) + 1);
         const race::Order &order = m_tables->rules.orderOf(now, choice);
         move.text = race::Telling::command(*m_tables, order);
+        if (choice.what == Happening::LoseReply)
+            move.text = Lessons::tr("%1, and the answer is lost", "command").arg(move.text);
     } else if (choice.what == Happening::Crash) {
         move.text = Lessons::tr("%1 is gone.").arg(nameOf(choice.client));
     } else if (choice.what == Happening::Restart) {
@@ -181,6 +183,7 @@ QCoro::Task<redis::Result<Step>> RaceAct::play(RaceAct *self, Choice choice)
     step.command = told.command;
     step.reply = told.reply;
     step.isRefusal = told.reply == u"(nil)" || told.reply == u"(integer) 0" || told.reply.startsWith(u"ERR");
+    step.isLostReply = choice.what == Happening::LoseReply;
     step.sentence = self->sentenceOf(told, choice.client);
     ++self->m_made;
     step.after = self->m_scene;

@@ -44,6 +44,7 @@ ScriptOrder::ScriptOrder(const CommandScript &script)
 std::vector<ScriptOrder::Next> ScriptOrder::next(const Memory &memory) const
 {
     std::vector<Next> all = scripted(memory);
+    const std::vector<Next> untold = lostReplies(all);
     const bool hasScript = !all.empty();
     std::vector<Next> others = lapses(memory);
     // Once somebody waits, time can help.
@@ -52,6 +53,7 @@ std::vector<ScriptOrder::Next> ScriptOrder::next(const Memory &memory) const
     for (const Next &crash : crashes())
         others.push_back(crash);
     all.insert(all.end(), others.begin(), others.end());
+    all.insert(all.end(), untold.begin(), untold.end());
     all.front().isUsual = true;
     return all;
 }
@@ -148,6 +150,17 @@ std::vector<ScriptOrder::Next> ScriptOrder::crashes() const
             crashes.push_back({lesson::crashes(actor.front().toLatin1()), -1, false});
     }
     return crashes;
+}
+
+std::vector<ScriptOrder::Next> ScriptOrder::lostReplies(const std::vector<Next> &lines)
+{
+    std::vector<Next> lost;
+    for (const Next &next : lines) {
+        const bool tells = next.line.entersIf || next.line.leaves;
+        if (tells && next.line.does == Does::Send && !next.line.isUntold)
+            lost.push_back({next.line.untold(), next.place, false});
+    }
+    return lost;
 }
 
 bool ScriptOrder::isWaiting() const

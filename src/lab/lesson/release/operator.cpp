@@ -78,15 +78,19 @@ Lesson operatorDeletes()
                        1};
     lesson.reveal = Lessons::tr("Find out who holds it first. Dead: delete, by compare-and-delete. Alive: "
                                 "stop the holder, then its lock.");
-    lesson.notes = {Lessons::tr("Let somebody press the button; then ask who is inside."),
-                    Lessons::tr("Lockscope shows the verdict (alive, silent, gone, cannot tell) and its "
-                                "evidence before it lets you release.")};
+    lesson.notes = {
+        Lessons::tr("Let somebody press the button; then ask who is inside."),
+        Lessons::tr("Run free: two clients hold the lock for 200 ms each, for 30 s; delete it meanwhile "
+                    "(Faults, F9), and look at the overlaps."),
+        Lessons::tr("Lockscope shows the verdict (alive, silent, gone, cannot tell) and its "
+                    "evidence before it lets you release.")};
     lesson.exitQuestion = Lessons::tr("Why does a forced release compare the token as well?");
     lesson.exitAnswer = Lessons::tr("Between looking and pressing the lock may have gone to somebody else.");
     lesson.sources = {
         {Source::Kind::Documentation, Lessons::tr("The help of this program: Acting on a lock"), {}}};
     lesson.lanes = parts::lanes(2);
     lesson.repairTitle = Lessons::tr("Look twice, and wait for a live holder");
+    lesson.runFree = parts::longHolds();
     lesson.race = race();
     lesson.repair = repair();
     return lesson;

@@ -14,7 +14,7 @@ CommandScript stage(const std::vector<Line> &lines)
     script.tables = {"CREATE TABLE account (amount INTEGER, version INTEGER)",
                      "CREATE TABLE mail (text TEXT)", "INSERT INTO account VALUES (100, 1)"};
     script.rows = {{"amount", false, KeySpec::Type::String, "SELECT amount FROM account"},
-                   {"version", false, KeySpec::Type::String, "SELECT version FROM account"},
+                   {"v", false, KeySpec::Type::String, "SELECT version FROM account"}, // the lane is narrow
                    {"mails", false, KeySpec::Type::String, "SELECT count(*) FROM mail"}};
     script.lines = lines;
     return script;
