@@ -15035,6 +15035,11 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
         <source>its server is away</source>
         <translation>其服务器不在</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>so many increments of those that were asked for</comment>
+        <translation>%2 中的 %1</translation>
+    </message>
 </context>
 <context>
     <name>gui::AccountBar</name>
