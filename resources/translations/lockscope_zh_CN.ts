@@ -6305,10 +6305,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>在内</translation>
     </message>
     <message>
-        <source>attempts/s →</source>
-        <translation>尝试次数/秒 →</translation>
-    </message>
-    <message>
         <source>Contention</source>
         <translation>竞争</translation>
     </message>
@@ -6339,6 +6335,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1, %2 overlaps, %3 attempts.</source>
         <translation>%1，%2 次重叠，%3 次尝试。</translation>
+    </message>
+    <message>
+        <source>tries/s →</source>
+        <translation>尝试次数/秒 →</translation>
+    </message>
+    <message>
+        <source>— %1</source>
+        <translation>— %1</translation>
     </message>
 </context>
 <context>
@@ -6524,6 +6528,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1: number %2 has %3</source>
         <translation>%1：第 %2 名占 %3</translation>
+    </message>
+    <message>
+        <source>— % of all grants</source>
+        <translation>— 占全部授予的百分比</translation>
     </message>
 </context>
 <context>
@@ -8881,6 +8889,14 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 at %2: %3 a second, %4 lost</source>
         <comment>strategy, value of the sweep, throughput, lost updates</comment>
         <translation>%1，%2 时：每秒 %3，丢失 %4</translation>
+    </message>
+    <message>
+        <source>— per second, by clients</source>
+        <translation>— 每秒，按客户端数</translation>
+    </message>
+    <message>
+        <source>— per second, by lease</source>
+        <translation>— 每秒，按租约</translation>
     </message>
 </context>
 <context>

@@ -78,7 +78,9 @@ void ChartPanel::arrange()
     int place = 0;
     QList<LabChart *> others = all();
     others.removeOne(first);
+    first->setLargest(true);
     for (LabChart *chart : others) {
+        chart->setLargest(false);
         chart->setVisible(!m_presented);
         if (m_presented)
             continue;
@@ -125,12 +127,14 @@ void ChartPanel::show(const QList<ChartSeries> &sources)
     for (LabChart *chart : all()) {
         chart->setMarks(happened);
         chart->show(sources);
+        chart->fitLegend();
     }
 }
 
 void ChartPanel::showSweep(const Sweep &sweep)
 {
     m_sweep->showSweep(sweep);
+    m_sweep->fitLegend();
 }
 
 void ChartPanel::choose(const QByteArray &strategy)
