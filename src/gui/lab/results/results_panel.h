@@ -37,6 +37,8 @@ public:
     QList<LabRun> lastRun() const;
     /// A run begins: a row of an earlier one is not current any more, the newest ones are meant from now on.
     void beginRun();
+    /// The same of the next run of a sweep: what was selected stays so.
+    void goOn();
     /// While a run is under way nothing can be repeated.
     void setRunning(bool running);
 
