@@ -109,6 +109,8 @@ void TestLabFaults::aKilledMasterIsMarkedOnEveryChart()
                  qPrintable(name));
         QCOMPARE(chart->accessibleDescription().count(sentence), 1);
     }
+    // A sweep is of other runs, to which nothing happened.
+    QCOMPARE(description(page, "Sweep"), QStringLiteral("No sweep has run yet."));
     page.stop();
     QVERIFY(waitForEnd(page));
     // The row keeps it, and the verdict tells it.

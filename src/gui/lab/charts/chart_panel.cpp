@@ -125,7 +125,8 @@ void ChartPanel::show(const QList<ChartSeries> &sources)
     for (const ChartSeries &source : sources)
         happened += source.happened();
     for (LabChart *chart : all()) {
-        chart->setMarks(happened);
+        if (chart != m_sweep) // that draws other runs
+            chart->setMarks(happened);
         chart->show(sources);
         chart->fitLegend();
     }
@@ -133,6 +134,10 @@ void ChartPanel::show(const QList<ChartSeries> &sources)
 
 void ChartPanel::showSweep(const Sweep &sweep)
 {
+    QList<lab::LiveFault> happened;
+    for (const Sweep::Point &point : sweep.points)
+        happened += point.result.happened;
+    m_sweep->setMarks(happened);
     m_sweep->showSweep(sweep);
     m_sweep->fitLegend();
 }

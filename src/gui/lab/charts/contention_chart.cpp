@@ -114,6 +114,7 @@ void ContentionChart::recolor(const ChartColors &colors)
     m_overlap->setBrush(colors.alarmFill());
     m_overlap->setPen(Qt::NoPen);
     for (QLegendMarker *marker : chart()->legend()->markers(m_overlap)) {
+        marker->setShape(QLegend::MarkerShapeRectangle); // that of its series has no colour
         marker->setBrush(colors.alarm());
         marker->setPen(Qt::NoPen);
     }
