@@ -341,7 +341,7 @@ void TestLabCharts::namesAreNeverCut()
     setUp(page, server, {"none", "set-nx-lua", "setnx-expire"});
     page.resize(width, 620);
     page.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&page));
+    QVERIFY(QTest::qWaitForWindowExposed(&page, 5000 * patience));
     QTest::mouseClick(button(page, QStringLiteral("Run")), Qt::LeftButton);
     QVERIFY(agree(page));
     QVERIFY(waitForEnd(page));
@@ -638,7 +638,7 @@ void TestLabCharts::clearedChartsLeaveNoRests()
     setUp(page, server, {"none", "set-nx-lua"});
     page.resize(1280, 900);
     page.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&page));
+    QVERIFY(QTest::qWaitForWindowExposed(&page, 5000 * patience));
     runThere(page);
     QVERIFY(waitForEnd(page));
     button(page, QStringLiteral("Clear"))->click();
