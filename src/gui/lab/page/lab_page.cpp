@@ -132,7 +132,7 @@ void LabPage::wireResults()
     });
     connect(m_ui->results, &ResultsPanel::chosen, this, [this] {
         m_ui->board->choose({});
-        if (!m_lab->isRunning() && m_ui->results->lastRun().isEmpty())
+        if (!m_lab->isRunning() && m_ui->results->isEmpty())
             m_ui->board->showSweep({}); // cleared
         showVerdicts();
         refreshCharts();

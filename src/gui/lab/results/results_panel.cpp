@@ -105,6 +105,11 @@ QList<LabRun> ResultsPanel::chosenRuns() const
     return runs;
 }
 
+bool ResultsPanel::isEmpty() const
+{
+    return m_model->rowCount() == 0;
+}
+
 QList<LabRun> ResultsPanel::lastRun() const
 {
     QList<LabRun> runs;
