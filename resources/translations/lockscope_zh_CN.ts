@@ -6309,10 +6309,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>在内</translation>
     </message>
     <message>
-        <source>attempts/s →</source>
-        <translation>尝试次数/秒 →</translation>
-    </message>
-    <message>
         <source>Contention</source>
         <translation>竞争</translation>
     </message>
@@ -6343,6 +6339,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1, %2 overlaps, %3 attempts.</source>
         <translation>%1，%2 次重叠，%3 次尝试。</translation>
+    </message>
+    <message>
+        <source>tries/s →</source>
+        <translation>尝试次数/秒 →</translation>
+    </message>
+    <message>
+        <source>— %1</source>
+        <translation>— %1</translation>
     </message>
 </context>
 <context>
@@ -6528,6 +6532,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1: number %2 has %3</source>
         <translation>%1：第 %2 名占 %3</translation>
+    </message>
+    <message>
+        <source>— % of all grants</source>
+        <translation>— 占全部授予的百分比</translation>
     </message>
 </context>
 <context>
@@ -8885,6 +8893,14 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 at %2: %3 a second, %4 lost</source>
         <comment>strategy, value of the sweep, throughput, lost updates</comment>
         <translation>%1，%2 时：每秒 %3，丢失 %4</translation>
+    </message>
+    <message>
+        <source>— per second, by clients</source>
+        <translation>— 每秒，按客户端数</translation>
+    </message>
+    <message>
+        <source>— per second, by lease</source>
+        <translation>— 每秒，按租约</translation>
     </message>
 </context>
 <context>
@@ -15046,6 +15062,11 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
     <message>
         <source>its server is away</source>
         <translation>其服务器不在</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>so many increments of those that were asked for</comment>
+        <translation>%2 中的 %1</translation>
     </message>
 </context>
 <context>

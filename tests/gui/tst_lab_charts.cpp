@@ -6,6 +6,7 @@
 #include "gui/lab/form/sweep_dialog.h"
 #include "gui/lab/page/lab_page.h"
 #include "gui/lab/results/results_model.h"
+#include "gui/lab/results/verdict_bar.h"
 #include "gui/lab/trace/sequence_picture.h"
 #include "gui/lab/trace/trace_model.h"
 #include "lab/run/lab_service.h"
@@ -20,6 +21,7 @@
 #include <QMenu>
 #include <QPrintDialog>
 #include <QPrinter>
+#include <QScreen>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QtCharts/QLegendMarker>
@@ -73,6 +75,8 @@ private slots:
     void sweepsOverClients();
     void sweepRefusesNonsense();
     void legendToggles();
+    void namesAreNeverCut_data();
+    void namesAreNeverCut();
     void chartsAreSaved();
     void chartsArePrinted();
     void enlarges();
@@ -80,6 +84,7 @@ private slots:
     void repeatsFromARow();
     void rowsKeepTheirCharts();
     void setsAreSavedAndOpened();
+    void clearedChartsLeaveNoRests();
     void stripIsSearched();
     void showsTheTrace();
     void offersLeftovers();
@@ -279,6 +284,16 @@ void TestLabCharts::sweepsOverClients()
     QVERIFY(waitForEnd(page));
     QCOMPARE(cell(page, 0, Model::columnOf("clients")), QStringLiteral("1"));
     QCOMPARE(cell(page, 3, Model::columnOf("clients")), QStringLiteral("4"));
+    const auto *table = named<QTableView>(page, QStringLiteral("Results"));
+    QVERIFY(!table->isColumnHidden(Model::columnOf("clients"))); // what tells the rows apart
+    // What stands above the charts is of the run that they draw.
+    QStringList verdicts;
+    for (const QLabel *label : page.findChild<gui::VerdictBar *>()->findChildren<QLabel *>())
+        verdicts.append(label->toolTip());
+    QVERIFY2(verdicts.contains(cell(page, 2, Model::columnOf("verdict")))
+                 && verdicts.contains(cell(page, 3, Model::columnOf("verdict"))),
+             qPrintable(verdicts.join(u'|')));
+    QVERIFY(cell(page, 3, Model::columnOf("verdict")).contains(QStringLiteral("400")));
     const QString text = description(page, "Sweep");
     QVERIFY2(text.contains(QStringLiteral("none with 1: %1 a second, 0 lost; 4: %2 a second, %3 lost.")
                                .arg(cell(page, 0, Model::columnOf("throughput")),
@@ -288,6 +303,8 @@ void TestLabCharts::sweepsOverClients()
     const QByteArray csv = named<gui::LabChart>(page, QStringLiteral("Sweep"))->csv();
     QVERIFY(csv.startsWith("series,clients,throughput,lost_percent\n\"none\",1,"));
     QCOMPARE(csv.count('\n'), 5);
+    button(page, QStringLiteral("Clear"))->click();
+    QCOMPARE(description(page, "Sweep"), QStringLiteral("No sweep has run yet."));
     QCOMPARE(server.command("DBSIZE"), QByteArray("0"));
 }
 
@@ -306,6 +323,44 @@ void TestLabCharts::sweepRefusesNonsense()
     }
     values->setText(QStringLiteral("2; 3 5"));
     QVERIFY(run->isEnabled());
+}
+
+void TestLabCharts::namesAreNeverCut_data()
+{
+    QTest::addColumn<int>("width");
+    for (const int width : {960, 1280, 1920})
+        QTest::addRow("%d", width) << width;
+}
+
+/// Whole names in a legend, or none; a whole explanation beside a chart's name, or a shorter one.
+void TestLabCharts::namesAreNeverCut()
+{
+    QFETCH(int, width);
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {"none", "set-nx-lua", "setnx-expire"});
+    page.resize(width, 620);
+    page.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&page, 5000 * patience));
+    QTest::mouseClick(button(page, QStringLiteral("Run")), Qt::LeftButton);
+    QVERIFY(agree(page));
+    QVERIFY(waitForEnd(page));
+    int legends = 0;
+    for (gui::LabChart *chart : page.findChildren<gui::LabChart *>()) {
+        QVERIFY(!chart->grab().isNull()); // lays it out
+        const QFontMetricsF metrics(chart->chart()->titleFont());
+        QVERIFY2(metrics.horizontalAdvance(chart->name()) < chart->width(), qPrintable(chart->name()));
+        for (const QGraphicsItem *item : chart->scene()->items()) {
+            const auto *text = dynamic_cast<const QGraphicsTextItem *>(item);
+            if (!text || !text->isVisible())
+                continue;
+            QVERIFY2(!text->toPlainText().contains(QStringLiteral("..."))
+                         && !text->toPlainText().contains(u'…'),
+                     qPrintable(chart->name() + u' ' + text->toPlainText()));
+        }
+        legends += chart->chart()->legend()->isVisible() ? 1 : 0;
+    }
+    QVERIFY(legends >= 1); // the largest chart's at least
 }
 
 void TestLabCharts::legendToggles()
@@ -550,7 +605,10 @@ void TestLabCharts::setsAreSavedAndOpened()
     const QStringList other = rowText(1);
     button(page, QStringLiteral("Clear"))->click();
     QCOMPARE(named<QTableView>(page, QStringLiteral("Results"))->model()->rowCount(), 0);
+    QCOMPARE(description(page, "Counter"), QStringLiteral("Nothing has run yet."));
     QVERIFY(choose("Open set…"));
+    const QString opened = description(page, "Counter"); // of its first row
+    QVERIFY2(before.at(0).startsWith(opened.left(opened.indexOf(u'.'))), qPrintable(opened));
     QCOMPARE(rowText(0), one);
     QCOMPARE(rowText(1), other);
     QCOMPARE(named<QLabel>(page, QStringLiteral("Name of the set"))->text(), QStringLiteral("before lunch"));
@@ -570,6 +628,33 @@ void TestLabCharts::setsAreSavedAndOpened()
     QVERIFY(choose("Open set…"));
     QCOMPARE(failed.size(), 1);
     QCOMPARE(table->model()->rowCount(), 2);
+}
+
+/// What is on the screen is what a chart draws when it draws all of itself.
+void TestLabCharts::clearedChartsLeaveNoRests()
+{
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {"none", "set-nx-lua"});
+    page.resize(1280, 900);
+    page.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&page, 5000 * patience));
+    runThere(page);
+    QVERIFY(waitForEnd(page));
+    button(page, QStringLiteral("Clear"))->click();
+    for (const char *name : {"Counter", "Throughput", "Contention", "Wait time"}) {
+        auto *chart = named<gui::LabChart>(page, QString::fromLatin1(name));
+        const QRect place(chart->mapTo(&page, QPoint()), chart->size());
+        const auto isAnew = [&] {
+            const QImage screen =
+                page.screen()
+                    ->grabWindow(page.winId(), place.x(), place.y(), place.width(), place.height())
+                    .toImage()
+                    .convertToFormat(QImage::Format_RGB32);
+            return screen == chart->grab().toImage().convertToFormat(QImage::Format_RGB32);
+        };
+        QTRY_VERIFY2_WITH_TIMEOUT(isAnew(), name, 5000 * patience);
+    }
 }
 
 void TestLabCharts::stripIsSearched()

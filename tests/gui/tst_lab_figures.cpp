@@ -190,6 +190,11 @@ class TestLabFigures : public QObject
 private slots:
     void everyFigureAgrees_data();
     void everyFigureAgrees();
+    void everyFigureAgreesUnderFaults_data();
+    void everyFigureAgreesUnderFaults();
+
+private:
+    static void sayTheSame(const QList<RunResult> &results);
 };
 
 void TestLabFigures::everyFigureAgrees_data()
@@ -243,11 +248,6 @@ void TestLabFigures::everyFigureAgrees()
     const QList<Truth> truths = truthsOf(contentOf(folder.path()));
     QCOMPARE(truths.size(), results.size());
 
-    gui::LabResultsModel model;
-    for (const RunResult &result : std::as_const(results))
-        model.add(result);
-    const QByteArrayList csv = lab::toCsv(results).trimmed().split('\n');
-    const QByteArrayList names = cellsOf(csv.first());
     for (int row = 0; row < results.size(); ++row) {
         const RunResult &result = results.at(row);
         const QByteArray &id = result.strategy;
@@ -258,7 +258,83 @@ void TestLabFigures::everyFigureAgrees()
             QVERIFY2(result.sale && result.sale->sold == truth.orders, id.constData());
         else
             QVERIFY2(result.tasks && result.tasks->left == truth.queue.size(), id.constData());
+        QCOMPARE(result.expected, qint64(spec.clients) * spec.iterations);
+    }
+    sayTheSame(results);
+}
 
+void TestLabFigures::everyFigureAgreesUnderFaults_data()
+{
+    using Faults = QList<lab::LiveFault>;
+    using Kind = lab::LiveFault::Kind;
+    using namespace std::chrono_literals;
+    QTest::addColumn<QByteArray>("strategy");
+    QTest::addColumn<QList<lab::LiveFault>>("faults");
+    QTest::addColumn<bool>("stops");
+    const auto add = [](const char *name, const char *strategy, const Faults &faults, bool stops = false) {
+        QTest::newRow(name) << QByteArray(strategy) << faults << stops;
+    };
+    add("kill", "setnx", {{Kind::Kill, 1, {}, 60ms}});
+    add("stop, continue", "set-nx-lua", {{Kind::Stop, 1, {}, 60ms}, {Kind::Continue, 1, {}, 250ms}});
+    add("restart", "fenced", {{Kind::RestartEmpty, 1, {}, 60ms}});
+    add("partition, heal", "none", {{Kind::Partition, 1, {}, 60ms}, {Kind::Heal, 1, {}, 250ms}});
+    add("promote", "set-nx-lua", {{Kind::Promote, 2, {}, 200ms}});
+    add("clock", "getset-timestamp", {{Kind::Clock, 1, 5s, 60ms}});
+    add("a majority is gone", "redlock", {{Kind::Kill, 1, {}, 60ms}, {Kind::Stop, 2, {}, 90ms}}, true);
+    add("stopped by hand", "none", {}, true);
+}
+
+/// On private servers of its own, while they fail; and of a run that somebody stopped.
+void TestLabFigures::everyFigureAgreesUnderFaults()
+{
+    using namespace std::chrono_literals;
+    QFETCH(QByteArray, strategy);
+    QFETCH(QList<lab::LiveFault>, faults);
+    QFETCH(bool, stops);
+    lab::RunSpec spec;
+    spec.strategies = {strategy};
+    spec.clients = 4;
+    spec.iterations = 400;
+    spec.hold = 1ms;
+    spec.lease = 100ms;
+    spec.liveFaults = faults;
+    spec.replica = !faults.isEmpty() && faults.first().kind == lab::LiveFault::Kind::Promote;
+    QList<RunResult> results;
+    bool counts = false;
+    bool ended = false;
+    qsizetype happened = 0;
+    lab::LabService service;
+    connect(&service, &lab::LabService::happened, this, [&] { ++happened; });
+    connect(&service, &lab::LabService::resulted, this,
+            [&](const RunResult &result) { results.append(result); });
+    connect(&service, &lab::LabService::sampled, this,
+            [&](const lab::Sample &sample) { counts = counts || sample.counter > 0; });
+    connect(&service, &lab::LabService::ended, this, [&] { ended = true; });
+    service.start(spec);
+    if (stops) {
+        QVERIFY(waitFor([&] { return counts && happened == faults.size(); }, 60'000));
+        service.stop();
+    }
+    QVERIFY(waitFor([&] { return ended; }, 60'000));
+    QCOMPARE(results.size(), 1);
+    QCOMPARE(results.first().happened.size(), faults.size());
+    QCOMPARE(results.first().expected, qint64(spec.clients) * spec.iterations); // whatever came of it
+    QCOMPARE(results.first().stopped, stops);
+    sayTheSame(results);
+}
+
+/// Every figure has one value in the window, in the text, in JSON and in CSV, words are the same, and the
+/// account adds up.
+void TestLabFigures::sayTheSame(const QList<RunResult> &results)
+{
+    gui::LabResultsModel model;
+    for (const RunResult &result : std::as_const(results))
+        model.add(result);
+    const QByteArrayList csv = lab::toCsv(results).trimmed().split('\n');
+    const QByteArrayList names = cellsOf(csv.first());
+    for (int row = 0; row < results.size(); ++row) {
+        const RunResult &result = results.at(row);
+        const QByteArray &id = result.strategy;
         const QJsonObject body = lab::toJson(result).value(QStringLiteral("result")).toObject();
         const QByteArrayList cells = cellsOf(csv.at(row + 1));
         const cli::LabReport report({}, result);
@@ -286,7 +362,7 @@ void TestLabFigures::everyFigureAgrees()
         }
         std::stable_sort(columns.begin(), columns.end(),
                          [](const auto *one, const auto *other) { return one->section < other->section; });
-        QCOMPARE(printed.size(), columns.size() + 1);
+        QCOMPARE(printed.size(), columns.size() + 1 + (result.stopped ? 1 : 0)); // "(stopped)" behind them
         for (qsizetype column = 0; column < columns.size(); ++column) {
             const Measure &measure = *columns.at(column);
             const QString shown = printed.at(column + 1);
@@ -299,13 +375,27 @@ void TestLabFigures::everyFigureAgrees()
         QCOMPARE(body.value(QStringLiteral("verdict")).toString(), verdict);
         QCOMPARE(QString::fromUtf8(cells.value(names.indexOf("verdict"))), verdict);
         QVERIFY(report.remarks().first().trimmed() == verdict);
+        const QJsonArray events = body.value(QStringLiteral("events")).toArray();
+        QCOMPARE(events.size(), result.happened.size());
+        QByteArrayList ids;
+        for (const QJsonValue event : events)
+            ids.append(event[u"event"].toString().toLatin1());
+        QCOMPARE(cells.value(names.indexOf("events")), ids.join("; "));
+        for (const QString &sentence : lab::happenedSentences(result.happened))
+            QVERIFY(report.remarks().join(u'\n').contains(sentence));
+        for (const lab::LiveFault &fault : result.happened)
+            QVERIFY2(verdict.contains(fault.label()), qPrintable(verdict));
+        if (!result.finalValue) {
+            QVERIFY(body.value(QStringLiteral("account")).isNull());
+            continue;
+        }
         QJsonObject account = body.value(QStringLiteral("account")).toObject();
         const double asked = account.take(QStringLiteral("asked")).toDouble();
         double sum = 0;
         for (const QJsonValue part : std::as_const(account))
             sum += part.toDouble();
         QCOMPARE(sum, asked);
-        QCOMPARE(asked, double(spec.clients) * double(spec.iterations));
+        QCOMPARE(asked, double(result.expected));
     }
 }
 

@@ -132,8 +132,8 @@ inline bool addsUp(const lab::RunResult &result)
     if (!result.finalValue || !result.lost)
         return false;
     const qint64 crashedBefore = result.crashed - result.crashedAfterWrite;
-    const bool asksForAll = !result.stopped && result.errors.isEmpty() && !result.spec.byDuration();
-    const bool asked = !asksForAll || result.expected == result.spec.clients * result.spec.iterations;
+    const bool asked =
+        result.spec.byDuration() || result.expected == result.spec.clients * result.spec.iterations;
     qint64 completed = 0;
     qint64 grants = 0;
     for (const lab::ClientResult &client : result.clients) {

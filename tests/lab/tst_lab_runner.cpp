@@ -266,8 +266,12 @@ void TestLabRunner::stopLeavesNoKeysAndAPartialResult()
     const RunResult &result = heard.results.first();
     QVERIFY(result.stopped);
     QCOMPARE(result.completed, 1);
-    QCOMPARE(result.expected, 8); // what was begun, not the million that were not
-    QCOMPARE(result.neverGotIn, 7);
+    QCOMPARE(result.expected, 8'000'000); // what was asked, though most of it was not begun
+    QCOMPARE(result.neverGotIn, 7'999'999);
+    QVERIFY(addsUp(result));
+    QCOMPARE(lab::verdictText(result),
+             QStringLiteral("Stopped after 1 of 8,000,000: all 1 counted, nothing lost"));
+    QCOMPARE(result.waitUs.unfinished, 7); // of those who were waiting
     QCOMPARE(result.finalValue, std::optional<qint64>(1));
     QCOMPARE(keys(), QByteArray());
 }

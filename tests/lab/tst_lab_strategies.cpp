@@ -392,8 +392,16 @@ void TestLabStrategies::verdictsTellTheWorstFirst()
     result.finalValue = 100'000;
     result.lost = 0;
     QCOMPARE(lab::verdictText(result), QStringLiteral("All 100,000 counted, nothing lost"));
-    result.finalValue.reset();
-    result.lost.reset();
+    result.stopped = true;
+    result.neverGotIn = 99'000;
+    result.finalValue = 990;
+    result.lost = 10;
+    QCOMPARE(lab::verdictText(result),
+             QStringLiteral("Stopped after 1,000 of 100,000: 10 of 1,000 lost (1 %)"));
+    result.spec.duration = std::chrono::seconds(1); // that asks for no number
+    QCOMPARE(lab::verdictText(result), QStringLiteral("Stopped after 1,000: 10 of 1,000 lost (1 %)"));
+    result = {};
+    result.expected = 100'000;
     QVERIFY(lab::verdictOf(result) == lab::Verdict::Unknown);
     QVERIFY(lab::verdictText(result).contains(QStringLiteral("is not known")));
     result.sale = lab::SaleResult{10, 13, 3, -3, 4};

@@ -27,7 +27,10 @@ constexpr qsizetype longestName = 26;
 
 QString shortened(const QString &name)
 {
-    return name.size() <= longestName ? name : QString(name.left(longestName - 1) + u'…');
+    constexpr qsizetype figure = 8; // ", J 0.543" tells more than the middle of a name
+    return name.size() <= longestName
+        ? name
+        : QString(name.left(longestName - 1 - figure) + u'…' + name.right(figure));
 }
 
 QString dashOf(const LineChart::Line &line)

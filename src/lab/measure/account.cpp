@@ -93,12 +93,10 @@ RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tal
     putFairness(result, tally.fairWindow);
     result.standstill = ending.standstill;
     result.stopped = ending.stopped;
-    // Who stops a run does not ask for the rest of it any more; who finds it standing still does.
-    const bool cameToAnEnd = !ending.stopped && ending.errors.isEmpty();
-    const bool asksForAll = (cameToAnEnd || ending.standstill != Standstill::None) && !spec.byDuration();
     result.cutOff = tally.cutOff;
+    // What was asked stays so when the run is stopped or breaks off; a duration asks for no number.
     result.expected =
-        asksForAll ? spec.clients * spec.iterations : tally.ended() + tally.withdrawn + tally.cutOff;
+        spec.byDuration() ? tally.ended() + tally.withdrawn + tally.cutOff : spec.clients * spec.iterations;
     result.neverGotIn = result.expected - tally.ended() - tally.cutOff;
     if (result.neverGotIn == 0 && result.cutOff == 0)
         result.standstill = Standstill::None; // all had been done before

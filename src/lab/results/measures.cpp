@@ -283,6 +283,7 @@ constexpr Measure table[] = {
      .figure = [](const RunResult &r) { return Figure(r.spec.clients); },
      .title = QT_TRANSLATE_NOOP("lab::Measure", "Clients"),
      .rank = 29,
+     .rankIfDiffers = 3, // of a sweep
      .brief = QT_TRANSLATE_NOOP("lab::Measure", "clients"),
      .section = Section::Load},
     {.id = "skipped_each",

@@ -53,6 +53,7 @@ struct Measure
     const char *tip = nullptr;
     int rank = 100; ///< columns without room are left out, the highest rank first
     int rankIfAny = 100; ///< the same as soon as a row has a figure above zero, where that is lower
+    int rankIfDiffers = 100; ///< and where rows have different figures
     bool mayBeEmpty = false; ///< the column has no place while no row has words for it
 
     const char *brief = nullptr; ///< of its printed column; null: it is not printed

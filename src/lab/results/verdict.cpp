@@ -67,7 +67,7 @@ QStringList corruptions(const RunResult &result)
             parts.append(Text::tr("%1 of %2 tasks lost").arg(counted(tasks->lost), counted(tasks->tasks)));
     } else if (const qint64 lost = result.lost.value_or(0); lost > 0) {
         parts.append(Text::tr("%1 of %2 lost (%3)")
-                         .arg(counted(lost), counted(result.expected), share(lost, result.expected)));
+                         .arg(counted(lost), counted(result.reached()), share(lost, result.reached())));
     }
     return parts;
 }
@@ -80,7 +80,7 @@ QStringList misses(const RunResult &result)
         if (count > 0)
             parts.append(text);
     };
-    const QString asked = counted(result.expected);
+    const QString asked = counted(result.reached());
     const qint64 before = result.crashed - result.crashedAfterWrite;
     add(result.refusedWrites, Text::tr("%Ln late write(s) refused", nullptr, int(result.refusedWrites)));
     add(result.failedTransactions,
@@ -88,7 +88,8 @@ QStringList misses(const RunResult &result)
     add(result.phantoms, Text::tr("%Ln phantom(s) barred everybody", nullptr, int(result.phantoms)));
     add(result.gaveUp, Text::tr("%1 of %2 gave up").arg(counted(result.gaveUp), asked));
     add(before, Text::tr("%Ln crashed before writing", nullptr, int(before)));
-    if (result.standstill == Standstill::None)
+    // Of a run that was cut short the sentence begins with how far it came; most of the rest had not begun.
+    if (result.standstill == Standstill::None && result.reached() == result.expected)
         add(result.neverGotIn, Text::tr("%Ln still waited at the end", nullptr, int(result.neverGotIn)));
     add(result.cutOff, Text::tr("%Ln cut off", nullptr, int(result.cutOff)));
     return parts;
@@ -123,7 +124,7 @@ QString known(const RunResult &result)
             .arg(counted(result.sale->sold), counted(result.sale->stock));
     if (result.tasks)
         return Text::tr("all %1 tasks handed out once or still queued").arg(counted(result.tasks->tasks));
-    return Text::tr("all %1 counted, nothing lost").arg(counted(result.expected));
+    return Text::tr("all %1 counted, nothing lost").arg(counted(result.reached()));
 }
 
 QString capitalized(const QString &sentence)
@@ -166,7 +167,8 @@ Verdict verdictOf(const RunResult &result)
         return Verdict::Unknown;
     if (!breaches(result).isEmpty())
         return Verdict::Unguarded;
-    return misses(result).isEmpty() && !result.stopped ? Verdict::Exact : Verdict::Incomplete;
+    const bool isWhole = !result.stopped && result.errors.isEmpty();
+    return misses(result).isEmpty() && isWhole ? Verdict::Exact : Verdict::Incomplete;
 }
 
 QString verdictCode(Verdict verdict)
@@ -204,11 +206,15 @@ QString verdictText(const RunResult &result)
     QString text = result.finalValue || isCorrupted(result)
         ? known(result)
         : Text::tr("what became of %1 is not known: the server could not be asked")
-              .arg(counted(result.expected));
+              .arg(counted(result.reached()));
+    const QString reached = result.spec.byDuration()
+        ? counted(ended)
+        : Text::tr("%1 of %2", "so many increments of those that were asked for")
+              .arg(counted(ended), counted(result.expected));
     if (!result.errors.isEmpty())
-        text = Text::tr("broke off after %1: %2").arg(counted(ended), text);
+        text = Text::tr("broke off after %1: %2").arg(reached, text);
     else if (result.stopped)
-        text = Text::tr("stopped after %1: %2").arg(counted(ended), text);
+        text = Text::tr("stopped after %1: %2").arg(reached, text);
     return withEvents(capitalized(text), result.happened);
 }
 

@@ -162,8 +162,8 @@ struct TaskResult
 
 /// What one strategy did under one load.
 ///
-/// `expected` is what was asked: clients × iterations, or with a duration (or when the run was stopped or
-/// failed) the increments that were begun. expected − final = lost + failed transactions + refused writes +
+/// `expected` is what was asked: clients × iterations, also when the run was stopped or failed; with a
+/// duration the increments that were begun. expected − final = lost + failed transactions + refused writes +
 /// crashed before the write + gave up + never got in + cut off, where `final` is read on the server.
 struct RunResult
 {
@@ -219,6 +219,8 @@ struct RunResult
 
     /// Others used so much of the machine that the run's times say little.
     bool wasDisturbed() const { return othersBusy.value_or(0) > 0.15; }
+    /// Of what was asked, how many the run came to: fewer when it was stopped or broke off.
+    qint64 reached() const { return stopped || !errors.isEmpty() ? expected - neverGotIn : expected; }
     /// Nothing lost, never two inside, nobody else's lock released, nothing sold or handed out twice, and the
     /// run came to its end.
     bool isExact() const;

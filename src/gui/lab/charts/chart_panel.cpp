@@ -78,7 +78,9 @@ void ChartPanel::arrange()
     int place = 0;
     QList<LabChart *> others = all();
     others.removeOne(first);
+    first->setLargest(true);
     for (LabChart *chart : others) {
+        chart->setLargest(false);
         chart->setVisible(!m_presented);
         if (m_presented)
             continue;
@@ -123,14 +125,21 @@ void ChartPanel::show(const QList<ChartSeries> &sources)
     for (const ChartSeries &source : sources)
         happened += source.happened();
     for (LabChart *chart : all()) {
-        chart->setMarks(happened);
+        if (chart != m_sweep) // that draws other runs
+            chart->setMarks(happened);
         chart->show(sources);
+        chart->fitLegend();
     }
 }
 
 void ChartPanel::showSweep(const Sweep &sweep)
 {
+    QList<lab::LiveFault> happened;
+    for (const Sweep::Point &point : sweep.points)
+        happened += point.result.happened;
+    m_sweep->setMarks(happened);
     m_sweep->showSweep(sweep);
+    m_sweep->fitLegend();
 }
 
 void ChartPanel::choose(const QByteArray &strategy)

@@ -13,7 +13,7 @@ ContentionChart::ContentionChart(QWidget *parent)
     , m_inside(addLine(tr("inside")))
     , m_overlapTop(new QLineSeries(this))
     , m_overlap(new QAreaSeries(m_overlapTop))
-    , m_attempts(addLine(tr("attempts/s →")))
+    , m_attempts(addLine(tr("tries/s →")))
 {
     setAccessibleName(tr("Contention"));
     m_overlap->setName(tr("overlap"));
@@ -32,13 +32,17 @@ void ContentionChart::show(const QList<ChartSeries> &sources)
             shown = &source;
     }
     if (shown) {
-        setTitle(tr("Contention"), tr("— clients, %1").arg(QString::fromLatin1(shown->id())));
+        setTitle(tr("Contention"), tr("— clients, %1").arg(QString::fromLatin1(shown->id())),
+                 tr("— %1").arg(QString::fromLatin1(shown->id())));
         draw(*shown);
         return;
     }
     setTitle(tr("Contention"), tr("— clients"));
     for (QLineSeries *line : {m_waiting, m_inside, m_overlapTop, m_attempts})
         line->replace(QList<QPointF>());
+    scale(yAxis(), 1, true);
+    scale(m_attemptsAxis, 1, true);
+    scaleSeconds(1);
     setSummary(tr("Nothing has run yet."));
 }
 
@@ -110,6 +114,7 @@ void ContentionChart::recolor(const ChartColors &colors)
     m_overlap->setBrush(colors.alarmFill());
     m_overlap->setPen(Qt::NoPen);
     for (QLegendMarker *marker : chart()->legend()->markers(m_overlap)) {
+        marker->setShape(QLegend::MarkerShapeRectangle); // that of its series has no colour
         marker->setBrush(colors.alarm());
         marker->setPen(Qt::NoPen);
     }

@@ -44,7 +44,7 @@ FairnessChart::FairnessChart(QWidget *parent)
     , m_fair(nullptr)
 {
     setAccessibleName(tr("Fairness"));
-    setTitle(tr("Fairness"), tr("— % of all grants, the luckiest client first"));
+    setTitle(tr("Fairness"), tr("— % of all grants, the luckiest client first"), tr("— % of all grants"));
     m_places->setLabelFormat(QStringLiteral("%.0f"));
     setXAxis(m_places);
     m_fair = addLine(tr("fair"));

@@ -23,6 +23,12 @@
 
 namespace gui {
 
+namespace {
+constexpr char unlisted[] = "unlisted"; ///< property of a series that the legend leaves out
+constexpr double smallType = 0.9; ///< of the font: scales and legends
+constexpr double smallestType = 0.8; ///< legends that would not be whole else
+} // namespace
+
 LabChart::LabChart(QWidget *parent)
     : QChartView(parent)
     , m_xAxis(nullptr)
@@ -40,6 +46,9 @@ LabChart::LabChart(QWidget *parent)
     drawn->layout()->setContentsMargins(0, 0, 0, 0);
     drawn->legend()->setAlignment(Qt::AlignBottom);
     drawn->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
+    drawn->legend()->layout()->setContentsMargins(0, 2, 0, 2);
+    // What stands in front of the plot moves with it: parts drawn anew would leave rests of where it stood.
+    connect(drawn, &QChart::plotAreaChanged, this, [this] { viewport()->update(); });
     setXAxis(m_seconds);
     drawn->addAxis(m_yAxis, Qt::AlignLeft);
     m_seconds->setTickType(QValueAxis::TicksDynamic);
@@ -68,10 +77,11 @@ QSize LabChart::minimumSizeHint() const
     return {fontMetrics().averageCharWidth() * 24, fontMetrics().height() * 6};
 }
 
-void LabChart::setTitle(const QString &name, const QString &explanation)
+void LabChart::setTitle(const QString &name, const QString &explanation, const QString &brief)
 {
     m_name = name;
     m_explanation = explanation;
+    m_brief = brief;
     refreshTitle();
 }
 
@@ -80,20 +90,69 @@ bool LabChart::isNarrow() const
     return width() < fontMetrics().averageCharWidth() * 44;
 }
 
+bool LabChart::hasRoomForLegend(const QFont &type) const
+{
+    // What Qt puts around a name, and a marker half as high as both.
+    constexpr int margins = 8;
+    constexpr int spaces = 10;
+    const QFontMetrics metrics(type);
+    const int each = margins + spaces + (metrics.height() + margins) / 2;
+    int wanted = 0;
+    for (QLegendMarker *marker : chart()->legend()->markers()) {
+        if (!marker->series()->property(unlisted).toBool())
+            wanted += each + metrics.horizontalAdvance(marker->label());
+    }
+    return wanted < width();
+}
+
+void LabChart::fitLegend()
+{
+    QLegend *legend = chart()->legend();
+    QFont type = font();
+    type.setPointSizeF(font().pointSizeF() * smallType);
+    bool whole = hasRoomForLegend(type);
+    if (!whole) {
+        type.setPointSizeF(font().pointSizeF() * smallestType);
+        whole = hasRoomForLegend(type);
+    }
+    if (type != legend->font())
+        legend->setFont(type);
+    const bool shown = !isNarrow() && (m_largest || m_presented || whole);
+    if (shown == legend->isVisible())
+        return;
+    legend->setVisible(shown);
+    refreshTitle();
+}
+
+void LabChart::setLargest(bool largest)
+{
+    m_largest = largest;
+    fitLegend();
+}
+
+bool LabChart::hasRoomFor(const QString &title) const
+{
+    QFont bold = font();
+    bold.setBold(true);
+    const QString plain = QTextDocumentFragment::fromHtml(title).toPlainText();
+    return QFontMetrics(bold).horizontalAdvance(plain) < width() - fontMetrics().averageCharWidth() * 2;
+}
+
 void LabChart::refreshTitle()
 {
     const QString name = QStringLiteral("<b>%1</b>").arg(m_name.toHtmlEscaped());
     // Half an explanation is none.
-    const QString narrow = narrowTitle();
-    const QString both = name + QLatin1Char(' ') + narrow;
-    const QString plain = QTextDocumentFragment::fromHtml(both).toPlainText();
-    QFont bold = font();
-    bold.setBold(true);
-    const int room = width() - fontMetrics().averageCharWidth() * 2;
-    if (isNarrow() && !narrow.isEmpty() && QFontMetrics(bold).horizontalAdvance(plain) < room)
-        chart()->setTitle(both);
-    else
-        chart()->setTitle(isNarrow() ? name : name + QLatin1Char(' ') + m_explanation.toHtmlEscaped());
+    QStringList longestFirst{narrowTitle()};
+    if (!isNarrow())
+        longestFirst = {m_explanation.toHtmlEscaped(), m_brief.toHtmlEscaped()};
+    if (!isNarrow() && !chart()->legend()->isVisible() && !narrowTitle().isEmpty())
+        longestFirst.prepend(QString(m_brief.toHtmlEscaped() + QLatin1Char(' ') + narrowTitle()));
+    for (const QString &words : longestFirst) {
+        const QString both = name + QLatin1Char(' ') + words;
+        if (!words.isEmpty() && hasRoomFor(both))
+            return chart()->setTitle(both);
+    }
+    chart()->setTitle(name);
 }
 
 QString LabChart::inked(const QString &word, const QColor &ink)
@@ -142,6 +201,7 @@ void LabChart::setShown(QAbstractSeries *series, bool shown)
 
 void LabChart::hideInLegend(QAbstractSeries *series)
 {
+    series->setProperty(unlisted, true); // in a hidden legend no marker is visible
     for (QLegendMarker *marker : chart()->legend()->markers(series))
         marker->setVisible(false);
 }
@@ -192,7 +252,8 @@ bool LabChart::isEmpty() const
 
 void LabChart::drawForeground(QPainter *painter, const QRectF &)
 {
-    m_hinted = isEmpty();
+    if (std::exchange(m_hinted, isEmpty()) != m_hinted)
+        viewport()->update(); // now it may be a part that is drawn
     if (!m_hinted)
         return drawMarks(painter);
     painter->setFont(font());
@@ -211,8 +272,7 @@ void LabChart::applyPalette()
     drawn->setTitleFont(font());
     drawn->legend()->setLabelColor(now.ink());
     QFont small = font();
-    small.setPointSizeF(font().pointSizeF() * 0.9);
-    drawn->legend()->setFont(small);
+    small.setPointSizeF(font().pointSizeF() * smallType);
     setBackgroundBrush(now.ground());
     for (QAbstractAxis *axis : drawn->axes()) {
         axis->setTruncateLabels(false); // half a figure is none
@@ -224,6 +284,7 @@ void LabChart::applyPalette()
         axis->setLinePenColor(now.grid());
     }
     recolor(now);
+    fitLegend();
     refreshTitle();
     scaleSeconds(m_longest);
 }
@@ -239,8 +300,7 @@ void LabChart::changeEvent(QEvent *event)
 void LabChart::resizeEvent(QResizeEvent *event)
 {
     QChartView::resizeEvent(event);
-    // Too narrow for its names: the plot needs the room more than bare markers do.
-    chart()->legend()->setVisible(!isNarrow());
+    fitLegend();
     refreshTitle();
     setNarrow(isNarrow());
     const auto extents = m_extents;

@@ -27,6 +27,12 @@ public:
     /// Draws these series; cheap enough for five times a second.
     virtual void show(const QList<ChartSeries> &sources) = 0;
 
+    /// Shows the legend where its names fit; cut ones name nothing. The largest chart keeps it, whatever its
+    /// names: those of the others are in it. To be called when names may have changed.
+    void fitLegend();
+    /// It has the largest place.
+    void setLargest(bool largest);
+
     /// What happened meanwhile: a line with its label at its time, or only the label where no time is drawn;
     /// and in the summary.
     void setMarks(const QList<lab::LiveFault> &happened);
@@ -50,7 +56,8 @@ signals:
     void enlargeWanted();
 
 protected:
-    void setTitle(const QString &name, const QString &explanation);
+    /// `brief` is what stands there where the explanation has no room; empty: the name alone.
+    void setTitle(const QString &name, const QString &explanation, const QString &brief = {});
     void setSummary(const QString &summary);
     /// A line named in the legend; it belongs to the chart.
     QLineSeries *addLine(const QString &name);
@@ -86,8 +93,8 @@ protected:
     virtual void setShown(QAbstractSeries *series, bool shown);
     /// Both axes, titles and legend; calls recolor().
     void applyPalette();
-    /// Its lines by name, each in its ink, for the title of a chart too narrow for a legend; empty: the
-    /// counter's legend tells.
+    /// Its lines by name, each in its ink, for the title of a chart without room for a legend; empty: the
+    /// legend of the largest chart tells.
     virtual QString narrowTitle() const { return {}; }
     /// A word in its ink, as HTML.
     static QString inked(const QString &word, const QColor &ink);
@@ -116,6 +123,9 @@ protected:
 private:
     bool isNarrow() const;
     void refreshTitle();
+    bool hasRoomFor(const QString &title) const;
+    /// Whether every name of the legend would stand there whole.
+    bool hasRoomForLegend(const QFont &type) const;
     void refreshSummary();
     void connectLegend(QAbstractSeries *series);
 
@@ -134,8 +144,10 @@ private:
     QString m_summary; ///< without those
     QString m_name;
     QString m_explanation;
+    QString m_brief;
     std::optional<QPalette> m_paper; ///< while it is printed
     bool m_presented = false;
+    bool m_largest = false;
     bool m_hinted = false; ///< the summary was painted in place of a drawing
 };
 

@@ -100,7 +100,8 @@ void StripChart::draw(const ChartSeries &source)
     if (m_follows)
         followEnd(source);
     const QString name = QString::fromUtf8(source.id());
-    setTitle(tr("Ownership strip"), m_follows ? tr("— last moments of %1").arg(name) : tr("— %1").arg(name));
+    const QString brief = tr("— %1").arg(name);
+    setTitle(tr("Ownership strip"), m_follows ? tr("— last moments of %1").arg(name) : brief, brief);
     look();
     setMarks(source.happened()); // of the one that is shown
     setSummary(summaryOf(source));

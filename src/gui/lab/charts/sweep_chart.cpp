@@ -70,7 +70,8 @@ void SweepChart::label()
     const bool clients = m_sweep.over == Sweep::Over::Clients;
     setTitle(tr("Sweep"),
              clients ? tr("— increments a second (dashed: % lost), by clients")
-                     : tr("— increments a second (dashed: % lost), by lease in ms"));
+                     : tr("— increments a second (dashed: % lost), by lease in ms"),
+             clients ? tr("— per second, by clients") : tr("— per second, by lease"));
     for (const QString &old : m_values->categoriesLabels())
         m_values->remove(old);
     for (qsizetype i = 0; i < m_sweep.values.size(); ++i)

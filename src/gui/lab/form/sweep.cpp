@@ -25,7 +25,7 @@ QList<QByteArray> Sweep::strategies() const
 
 double Sweep::lostShare(const lab::RunResult &result)
 {
-    return result.expected > 0 ? double(result.lost.value_or(0)) / double(result.expected) : 0;
+    return result.reached() > 0 ? double(result.lost.value_or(0)) / double(result.reached()) : 0;
 }
 
 } // namespace gui

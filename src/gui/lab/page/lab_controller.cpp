@@ -159,6 +159,7 @@ void LabController::onEnded(const lab::RunEnd &end)
     emit traced();
     const bool goesOn = m_sweepRun >= 0 && !end.stopped && !end.failure;
     if (goesOn && m_sweepRun + 1 < m_sweep.values.size()) {
+        emit wentOn();
         begin(m_sweep.specAt(++m_sweepRun));
         return;
     }

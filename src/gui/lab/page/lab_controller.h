@@ -50,6 +50,8 @@ signals:
     void resulted(const lab::RunResult &result);
     /// A sweep has another point, or was forgotten.
     void swept();
+    /// The next run of a sweep begins.
+    void wentOn();
     void noted(const QString &note);
     void ended(const lab::RunEnd &end);
 

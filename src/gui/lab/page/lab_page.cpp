@@ -115,6 +115,7 @@ void LabPage::wireLab()
     });
     connect(m_lab, &LabController::traced, this, &LabPage::refreshCharts);
     connect(m_lab, &LabController::swept, this, [this] { m_ui->board->showSweep(m_lab->sweep()); });
+    connect(m_lab, &LabController::wentOn, m_ui->results, &ResultsPanel::goOn);
     connect(m_lab, &LabController::resulted, this, &LabPage::onResult);
     connect(m_lab, &LabController::noted, this, &LabPage::noted);
     connect(m_lab, &LabController::ended, this, &LabPage::onEnded);
@@ -131,6 +132,8 @@ void LabPage::wireResults()
     });
     connect(m_ui->results, &ResultsPanel::chosen, this, [this] {
         m_ui->board->choose({});
+        if (!m_lab->isRunning() && m_ui->results->isEmpty())
+            m_ui->board->showSweep({}); // cleared
         showVerdicts();
         refreshCharts();
     });
@@ -320,6 +323,8 @@ void LabPage::onEnded(const lab::RunEnd &end)
     m_ended = true;
     lookForLeftovers();
     showVerdicts();
+    if (end.failure && m_ui->results->lastRun().isEmpty() && m_ui->results->chosenRuns().isEmpty())
+        m_ui->verdicts->showNothing(m_outcome); // one line is short for the words of somebody's program
     refreshForm();
 }
 

@@ -34,6 +34,8 @@ RankingDialog::RankingDialog(QWidget *parent)
     m_ui->rankingTable->setModel(m_ranking);
     m_ui->rankingTable->horizontalHeader()->setStretchLastSection(true);
     m_ui->rankingTable->resizeColumnsToContents(); // its titles
+    for (const QTableView *table : {m_ui->entryTable, m_ui->rankingTable}) // a class is to be seen at once
+        table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     const lab::RunSpec usual = lab::Contest::usualLoad();
     m_ui->clientsSpin->setValue(usual.clients);
     m_ui->iterationsSpin->setValue(int(usual.iterations));

@@ -74,6 +74,14 @@ bool LabResultsModel::hasAny(int column) const
            });
 }
 
+bool LabResultsModel::differs(int column) const
+{
+    const lab::Measure &measure = measureOf(column);
+    return measure.figure && std::any_of(m_runs.begin(), m_runs.end(), [&](const LabRun &run) {
+               return measure.figure(run.result) != measure.figure(m_runs.first().result);
+           });
+}
+
 bool LabResultsModel::isEmpty(int column) const
 {
     const lab::Measure &measure = measureOf(column);

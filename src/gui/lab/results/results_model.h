@@ -35,6 +35,8 @@ public:
     const lab::Measure &measureOf(int column) const { return *m_columns.at(size_t(column)); }
     /// Whether a row has a figure above zero in this column.
     bool hasAny(int column) const;
+    /// Whether rows have different figures in this column.
+    bool differs(int column) const;
     /// Whether no row has anything to say in this column.
     bool isEmpty(int column) const;
     const lab::RunResult &at(int row) const { return m_runs.at(row).result; }

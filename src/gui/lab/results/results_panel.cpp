@@ -105,6 +105,11 @@ QList<LabRun> ResultsPanel::chosenRuns() const
     return runs;
 }
 
+bool ResultsPanel::isEmpty() const
+{
+    return m_model->rowCount() == 0;
+}
+
 QList<LabRun> ResultsPanel::lastRun() const
 {
     QList<LabRun> runs;
@@ -146,6 +151,11 @@ void ResultsPanel::add(const lab::RunResult &result, const std::optional<ChartSe
 void ResultsPanel::beginRun()
 {
     m_ui->resultsTable->selectionModel()->clear();
+    m_model->beginRun();
+}
+
+void ResultsPanel::goOn()
+{
     m_model->beginRun();
 }
 
@@ -306,7 +316,9 @@ void ResultsPanel::readSet(const QString &path)
     }
     m_ui->setLabel->setText(set->name);
     fit();
-    onSelection();
+    if (set->runs.empty())
+        return onSelection();
+    m_ui->resultsTable->selectRow(m_model->firstOfLastRun()); // whose charts show
 }
 
 void ResultsPanel::copyRow()
@@ -344,7 +356,8 @@ QList<int> ResultsPanel::ranked() const
     QList<int> ranks;
     for (const int column : std::as_const(columns)) {
         const lab::Measure &measure = m_model->measureOf(column);
-        ranks.append(m_model->hasAny(column) ? std::min(measure.rank, measure.rankIfAny) : measure.rank);
+        ranks.append(std::min({measure.rank, m_model->hasAny(column) ? measure.rankIfAny : measure.rank,
+                               m_model->differs(column) ? measure.rankIfDiffers : measure.rank}));
     }
     std::stable_sort(columns.begin(), columns.end(),
                      [&ranks](int one, int other) { return ranks.at(one) < ranks.at(other); });

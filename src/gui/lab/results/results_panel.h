@@ -33,10 +33,13 @@ public:
     void add(const lab::RunResult &result, const std::optional<ChartSeries> &series);
     /// The rows that were chosen, at most two, the upper one first; empty: none was.
     QList<LabRun> chosenRuns() const;
+    bool isEmpty() const;
     /// All rows of the newest run.
     QList<LabRun> lastRun() const;
     /// A run begins: a row of an earlier one is not current any more, the newest ones are meant from now on.
     void beginRun();
+    /// The same of the next run of a sweep: what was selected stays so.
+    void goOn();
     /// While a run is under way nothing can be repeated.
     void setRunning(bool running);
 

@@ -57,8 +57,8 @@ void TraceDialog::fitToScreen()
     const int title = style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, this);
     const QSize frame(2 * border, 2 * border + title);
     const int unit = fontMetrics().averageCharWidth();
-    resize(QSize(unit * 140, fontMetrics().height() * 34).boundedTo(shownOn->availableSize() - frame));
-    m_ui->traceSplitter->setSizes({width() * 66 / 140, width() * 74 / 140});
+    resize(QSize(unit * 190, fontMetrics().height() * 40).boundedTo(shownOn->availableSize() - frame));
+    m_ui->traceSplitter->setSizes({width() * 102 / 190, width() * 88 / 190});
 }
 
 void TraceDialog::showTrace(int index)
