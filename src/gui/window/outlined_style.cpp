@@ -12,6 +12,7 @@ namespace gui {
 namespace {
 
 constexpr int fieldMargin = 10; ///< above and below the text of a field: as a combo box with a picture has it
+constexpr int rowSpacing = 4; ///< between the lines of lists and trees, where Fusion has none
 constexpr int textMargin = 2; ///< more than Fusion's, left and right of that: as a combo box has it
 
 bool isFramed(const QStyleOptionFrame *line)
@@ -69,6 +70,8 @@ QSize OutlinedStyle::sizeFromContents(ContentsType type, const QStyleOption *opt
                                       const QWidget *widget) const
 {
     QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+    if (type == CT_ItemViewItem)
+        size.rheight() += rowSpacing;
     const bool isLine = type == CT_LineEdit && isFramed(qstyleoption_cast<const QStyleOptionFrame *>(option));
     if (isLine)
         size.rwidth() += 2 * textMargin;

@@ -9,7 +9,7 @@ namespace gui {
 /// tables and lists, where the ground is dark: Fusion draws theirs darker than the ground, where nobody can
 /// see it. A flat group box has no frame. Fields of whatever kind, and the buttons beside them, are equally
 /// high, so that the rows of two forms side by side stand on one line, and what is written in them begins as
-/// far from their edges.
+/// far from their edges. The rows of lists and trees do not touch.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT
