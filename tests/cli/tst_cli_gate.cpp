@@ -101,7 +101,12 @@ void TestCliGate::findsAPlantedGap()
     const QJsonArray steps = verdict.value("steps").toArray();
     QCOMPARE(steps.size(), length);
     QVERIFY(steps.last().toObject().value("command").toString().startsWith("DEL "));
-    QCOMPARE(of(ran, "summary").value("clocks").toString(), QString("real"));
+    const QJsonObject summary = of(ran, "summary");
+    QCOMPARE(summary.value("clocks").toString(), QString("real"));
+    QVERIFY(summary.value("schedules").toInteger() > 0);
+    QCOMPARE(summary.value("schedules"), summary.value("program").toObject().value("runs"));
+    QVERIFY(summary.value("seed").isNull());
+    QCOMPARE(summary.value("why_null").toObject(), (QJsonObject{{"seed", "of-the-program"}}));
 }
 
 void TestCliGate::accusesNobodyElse()

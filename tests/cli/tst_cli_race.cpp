@@ -60,6 +60,8 @@ private slots:
     void saysThatItDidNotFinish();
     void replaysWhatItHasSaved();
     void bothMethodsSayTheSame();
+    void saysWhyAFigureIsNull_data();
+    void saysWhyAFigureIsNull();
     void drawsWhatItFound();
     void playsItOnTheRepair_data();
     void playsItOnTheRepair();
@@ -153,6 +155,37 @@ void TestCliRace::bothMethodsSayTheSame()
     const QMap<QString, bool> one = foundIn(wide);
     QVERIFY(one.size() >= 7);
     QCOMPARE(foundIn(deep), one);
+}
+
+void TestCliRace::saysWhyAFigureIsNull_data()
+{
+    QTest::addColumn<QString>("method");
+    QTest::addColumn<QString>("counted");
+    QTest::addColumn<QString>("other");
+    QTest::addColumn<QString>("why");
+    QTest::newRow("states") << "breadth-first"
+                            << "states"
+                            << "schedules"
+                            << "states-are-searched";
+    QTest::newRow("schedules") << "depth-first"
+                               << "schedules"
+                               << "states"
+                               << "schedules-are-searched";
+}
+
+void TestCliRace::saysWhyAFigureIsNull()
+{
+    QFETCH(const QString, method);
+    QFETCH(const QString, counted);
+    QFETCH(const QString, other);
+    QFETCH(const QString, why);
+    const Ran ran = runLockscope({"race", "incr", "--method", method, "--json"});
+    QCOMPARE(ran.status, 0);
+    const QJsonObject summary = ran.objects.last().value("summary").toObject();
+    QVERIFY2(summary.value(counted).toInteger() > 0, ran.out.constData());
+    QVERIFY(summary.value(other).isNull());
+    QVERIFY(summary.value("seed").isNull());
+    QCOMPARE(summary.value("why_null").toObject(), (QJsonObject{{other, why}, {"seed", "nothing-random"}}));
 }
 
 void TestCliRace::drawsWhatItFound()

@@ -43,6 +43,34 @@ QJsonArray stepsJson(const QList<lab::race::StepTold> &steps)
     return array;
 }
 
+/// What a search counts: a program is played schedule by schedule, a depth-first search follows each to its
+/// end, and a breadth-first one meets states, through each of which any number of schedules leads.
+struct Counted
+{
+    QJsonValue schedules;
+    QJsonValue states;
+    QJsonObject whyNull; ///< of each field that is null, why
+};
+
+Counted countedIn(const RaceResult &result)
+{
+    const bool deep = result.order.method == lab::race::Method::DepthFirst && !result.program;
+    Counted counted;
+    if (result.program)
+        counted.schedules = qint64(result.program->runs);
+    else if (deep)
+        counted.schedules = qint64(result.progress.schedules);
+    else
+        counted.whyNull.insert(QLatin1String("schedules"), QLatin1String("states-are-searched"));
+    if (deep)
+        counted.whyNull.insert(QLatin1String("states"), QLatin1String("schedules-are-searched"));
+    else
+        counted.states = qint64(result.progress.states);
+    counted.whyNull.insert(QLatin1String("seed"),
+                           QLatin1String(result.program ? "of-the-program" : "nothing-random"));
+    return counted;
+}
+
 QJsonValue programJson(const RaceResult &result)
 {
     if (!result.program)
@@ -180,19 +208,20 @@ QJsonObject RaceReport::verdictJson(const RaceResult &result, const Verdict &ver
 QJsonObject RaceReport::summaryJson(const RaceResult &result)
 {
     const lab::race::Progress &progress = result.progress;
-    const bool deep = result.order.method == lab::race::Method::DepthFirst;
+    const Counted counted = countedIn(result);
     const double seconds = std::max(progress.seconds, 1e-6);
     return {{QLatin1String("summary"),
              QJsonObject{
                  {QLatin1String("strategy"), lab::race::Telling::strategy(result.order.bounds.strategy)},
-                 {QLatin1String("schedules"), deep ? QJsonValue(qint64(progress.schedules)) : QJsonValue()},
-                 {QLatin1String("states"), deep ? QJsonValue() : QJsonValue(qint64(progress.states))},
+                 {QLatin1String("schedules"), counted.schedules},
+                 {QLatin1String("states"), counted.states},
                  {QLatin1String("steps"), qint64(progress.steps)},
                  {QLatin1String("steps_per_s"), qint64(double(progress.steps) / seconds)},
                  {QLatin1String("questions"), qint64(progress.questions)},
                  {QLatin1String("elapsed_ms"), qint64(progress.seconds * 1000)},
                  {QLatin1String("complete"), result.complete},
-                 {QLatin1String("seed"), QJsonValue()}, // nothing is left to chance
+                 {QLatin1String("seed"), QJsonValue()}, // we leave nothing to chance
+                 {QLatin1String("why_null"), counted.whyNull},
                  {QLatin1String("clocks"), result.program ? QLatin1String("real") : QLatin1String("virtual")},
                  {QLatin1String("program"), programJson(result)},
              }}};

@@ -4,6 +4,10 @@
 #include "base/bytes.h"
 #include "lab/own/program_start.h"
 
+#include <QElapsedTimer>
+
+#include <algorithm>
+
 namespace lab::gate {
 
 namespace {
@@ -13,6 +17,7 @@ constexpr qint64 mostWritten = 64 << 10; // that nobody has read yet
 constexpr qsizetype mostComplained = 1 << 20; // to one question
 constexpr int mostProcesses = 64; // wherever they are; the kernel's limit does not hold for root
 constexpr int countMs = 500;
+constexpr qint64 countShare = 20; // of our time at most the twentieth part goes there
 
 } // namespace
 
@@ -89,7 +94,11 @@ QString Program::writesTooMuch() const
 
 void Program::countProcesses()
 {
-    if (m_traces.mark.processes().size() > mostProcesses)
+    QElapsedTimer look;
+    look.start();
+    const qsizetype processes = m_traces.mark.processes().size();
+    m_counting.setInterval(int(std::max<qint64>(countMs, countShare * look.elapsed())));
+    if (processes > mostProcesses)
         end(tr("The program “%1” has started more than %2 processes.")
                 .arg(base::shownBytes(m_command))
                 .arg(mostProcesses));
