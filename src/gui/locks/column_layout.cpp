@@ -175,8 +175,7 @@ int ColumnLayout::wantedWidths(QList<int> *widths)
     for (int column = 0; column < widths->size(); ++column) {
         const int extra = column == LockTableModel::TimeLeft ? 68
             : column == LockTableModel::StateColumn          ? stateExtra
-            : column == LockTableModel::HeldFor ? 16 + metrics.horizontalAdvance(QStringLiteral(" ▲"))
-                                                : 16;
+                                                             : 16;
         (*widths)[column] = metrics.horizontalAdvance(samples[column]) + extra;
         left -= m_view->isColumnHidden(column) ? 0 : widths->at(column);
     }

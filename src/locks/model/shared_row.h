@@ -89,7 +89,6 @@ public:
     bool isStale() const { return m_block->stale; }
     bool isMine() const { return m_block->mine; }
     bool birthSeen() const { return m_block->birthSeen; }
-    bool isRecordedBefore() const { return m_block->recordedBefore; }
     bool hasManyOwners() const { return m_block->manyOwners; }
     States states() const { return States::fromInt(m_block->states); }
     LibraryIndex library() const { return m_block->library; }
