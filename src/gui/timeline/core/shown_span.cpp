@@ -56,7 +56,7 @@ void ShownSpan::zoom(double factor, double x)
 {
     remember(true);
     // While it follows, the present keeps its place.
-    set(m_scale.zoomed(factor, m_following ? m_scale.xOf(m_now) : x));
+    set(m_scale.zoomed(factor, isFollowing() ? m_scale.xOf(m_now) : x));
 }
 
 void ShownSpan::zoomAt(double factor, double x)
@@ -102,7 +102,7 @@ void ShownSpan::unfollow()
 void ShownSpan::setNow(double now)
 {
     m_now = now;
-    if (!m_following)
+    if (!isFollowing())
         return;
     const TimeScale moved = m_scale.movedTo(now - m_scale.span() * (1 - room));
     if (std::abs(moved.from() - m_scale.from()) >= m_scale.perPixel() / 2) // less than that nobody sees
