@@ -40,6 +40,7 @@ private slots:
     void forgetsADeployment();
     void sourceIsWhatItNames();
     void onlyOneRecords();
+    void whatIsRecordedBesideIsKnownToBeHeld();
 
 private:
     Ran history(const QStringList &arguments) const
@@ -449,6 +450,39 @@ void TestCliHistory::onlyOneRecords()
     QVERIFY(waitFor([&] { return second.err().contains(": recording"); })); // it goes on
     second.signal(SIGINT);
     QVERIFY(second.waitForFinished());
+}
+
+/// Somebody who has only just come knows since when a lock is held by whoever records it: here a client asks
+/// for it all the time, so that the server itself cannot tell.
+void TestCliHistory::whatIsRecordedBesideIsKnownToBeHeld()
+{
+    QTemporaryDir folder;
+    RedisServer server;
+    const QByteArray lock = "7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617";
+    const auto list = [&] {
+        server.command({"SETNX", "lock:a", "another"}); // refused; its key is not idle any more
+        return runLockscope({"list", server.url(), "--held-over", "2s", "--no-headers"}, folder.path());
+    };
+    LockscopeProcess recorder(folder.path());
+    recorder.start({"watch", server.url(), "--record"});
+    QVERIFY(waitFor([&] { return recorder.err().contains(": recording"); }));
+    server.command({"SET", "lock:a", lock, "NX", "PX", "600000"});
+    QVERIFY(waitFor([&] { return recorder.out().contains("lock:a"); }));
+    QVERIFY(!list().out.contains("lock:a"));
+    QVERIFY(waitFor([&] { return list().out.contains("lock:a"); }));
+    // Also where it is to be released.
+    const Ran listed = runLockscope({"list", server.url(), "--json"}, folder.path());
+    server.command({"SETNX", "lock:a", "another"});
+    QFile file(folder.filePath("listed.json"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(listed.out);
+    file.close();
+    const Ran released = runLockscope({"release", "--from", file.fileName(), server.url(), "--held-over",
+                                       "2s", "--dry-run", "--reason", "test"},
+                                      folder.path());
+    QVERIFY2(released.out.contains("lock:a"), (released.out + released.err).constData());
+    recorder.signal(SIGINT);
+    QVERIFY(recorder.waitForFinished());
 }
 
 QTEST_GUILESS_MAIN(TestCliHistory)

@@ -220,8 +220,8 @@ QCoro::Task<bool> ReleaseManyCommand::narrow(ReleaseManyCommand *self, Part *par
         keys.insert(listed.key);
     const bool asksForOverdue = self->m_filter.asksFor(locks::State::Overdue);
     const bool asksIdle = asksForOverdue || self->m_filter.asksFor(locks::FilterField::Held);
-    const auto usual = asksForOverdue ? usualHoldsOf(self->arguments(), part->spec)
-                                      : redis::Result<locks::UsualHoldsPtr>(nullptr);
+    const auto usual =
+        asksIdle ? usualHoldsOf(self->arguments(), part->spec) : redis::Result<locks::UsualHoldsPtr>(nullptr);
     if (!usual.ok()) {
         self->giveUp(usual.error(), ExitPolicy);
         co_return false;

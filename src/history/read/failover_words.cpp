@@ -21,10 +21,10 @@ QString span(qint64 ms)
     return base::spanText(ms, base::SpanStyle::Measured);
 }
 
-/// When it was seen last.
+/// When a lock that was lost was seen last.
 QString clock(const FailoverLock &lock)
 {
-    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(lock.before ? lock.before->lastSeen : 0),
+    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(lock.before->lastSeen),
                               QStringLiteral("HH:mm:ss"));
 }
 

@@ -9,7 +9,6 @@
 #include <QPointer>
 
 #include <algorithm>
-#include <utility>
 
 namespace history {
 
@@ -47,8 +46,8 @@ void UsualFeed::follow(const QString &path, const Deployment &connection)
 
 void UsualFeed::read()
 {
-    // From then on whoever asks sees themselves since when locks are held.
-    const bool isFirst = std::exchange(m_readSerial, m_serial) != m_serial;
+    // Once it is known, whoever asks sees themselves since when locks are held.
+    const bool isFirst = m_knownSerial != m_serial;
     base::runInPool(
         [path = m_path, connection = m_connection, serial = m_serial, isFirst, self = QPointer(this)] {
             QElapsedTimer took;
@@ -68,8 +67,10 @@ void UsualFeed::take(quint64 serial, const locks::UsualHoldsPtr &usual, qint64 t
     if (serial != m_serial)
         return;
     m_again.start(int(std::max(shortestPauseMs, tookMs * pauseFactor)));
-    if (usual)
-        emit known(usual);
+    if (!usual)
+        return;
+    m_knownSerial = serial;
+    emit known(usual);
 }
 
 } // namespace history

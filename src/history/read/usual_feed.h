@@ -35,7 +35,7 @@ private:
     Deployment m_connection;
     QTimer m_again;
     quint64 m_serial = 0; ///< of what is being followed
-    quint64 m_readSerial = 0; ///< of what was read once
+    quint64 m_knownSerial = 0; ///< of what was known once
 };
 
 } // namespace history

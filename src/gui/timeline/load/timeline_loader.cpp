@@ -3,6 +3,7 @@
 
 #include "base/post.h"
 
+#include <QDateTime>
 #include <QTimer>
 
 #include <algorithm>
@@ -87,6 +88,7 @@ void TimelineLoader::leave()
 
 void TimelineLoader::takeOverview(const TimelineOverview &overview, bool first)
 {
+    m_refreshedAt = QDateTime::currentMSecsSinceEpoch();
     if (first) {
         m_model->begin(overview.lanes, overview.record);
         m_isPart = overview.isPart;
