@@ -9,6 +9,7 @@
 #include "cli/commands/transcript_output.h"
 #include "cli/parse/time_point.h"
 #include "cli/print/moment_text.h"
+#include "cli/print/statistics_table.h"
 #include "export/hold_lines.h"
 #include "history/model/history_path.h"
 #include "history/read/hold_words.h"
@@ -40,16 +41,6 @@ QByteArrayList endWords()
     return words;
 }
 
-QString endsText(const history::HoldStatistics &statistics)
-{
-    QStringList parts;
-    for (const history::EndWhy why : history::allEnds) {
-        if (const qint64 times = statistics.ends[size_t(why)]; times > 0)
-            parts.append(QStringLiteral("%1 %2").arg(QLocale().toString(times), history::whyWords(why)));
-    }
-    return parts.join(QStringLiteral(", "));
-}
-
 /// Who replaced a hold says the next one of its key, which may not be among those that are listed.
 std::optional<history::Hold> successorOf(const history::Hold &hold, const history::Hold *listed,
                                          history::HistoryReader &reader)
@@ -65,19 +56,6 @@ bool isNext(const history::Hold &hold, const history::Hold &next, const history:
 {
     return query.key && !query.why && !query.at && hold.deployment == next.deployment
         && hold.server == next.server;
-}
-
-/// With those of the incidents that are asked for.
-history::Transcript meantOf(history::Transcript transcript, const history::HoldQuery &query)
-{
-    const std::optional<history::UnixMs> since = query.at ? query.at : query.since;
-    const std::optional<history::UnixMs> until = query.at ? std::optional(*query.at + 1) : query.until;
-    transcript.incidents.removeIf([&](const history::Transcript::Incident &each) {
-        const bool isKey = (!query.key || each.key == *query.key)
-            && (query.pattern.isEmpty() || locks::globMatch(query.pattern, each.key));
-        return !isKey || (since && each.at < *since) || (until && each.at >= *until);
-    });
-    return transcript;
 }
 
 } // namespace
@@ -190,7 +168,7 @@ redis::Result<void> HistoryCommand::runOnTranscript(const history::HoldQuery &qu
     if (const auto shown = runOn(transcript.path(), query); !shown.ok())
         return shown;
     if (m_format != Format::Csv && !arguments().has("--stats"))
-        TranscriptOutput(output(), m_format == Format::Json).tell(meantOf(transcript.transcript(), query));
+        TranscriptOutput(output(), m_format == Format::Json).tell(transcript.transcript(), query);
     return {};
 }
 
@@ -416,34 +394,19 @@ redis::Result<void> HistoryCommand::showStatistics(history::HistoryReader &reade
     const auto all = reader.statistics(query.deployment);
     if (!all.ok())
         return all.error();
-    TextTable table({{tr("SHAPE"), 40},
-                     {tr("HOLDS"), 12, true},
-                     {tr("HALF UNDER"), 20, true},
-                     {tr("99 % UNDER"), 20, true},
-                     {tr("LONGEST"), 20, true},
-                     {tr("RENEWALS"), 12, true},
-                     {tr("FREE BETWEEN"), 20, true},
-                     {tr("ENDS"), 80}});
     if (m_format == Format::Csv)
         m_lines = exports::statisticsCsvHeader().toStdString();
     m_json.clear();
     for (const history::HoldStatistics &each : *all) {
-        const auto cell = [](qint64 ms) {
-            return ms < 0 ? QStringLiteral("–") : span(ms);
-        };
         if (m_format == Format::Json) {
             exports::writeStatistics(m_json, each);
             m_json.endLine();
         } else if (m_format == Format::Csv) {
             exports::appendStatisticsCsv(m_lines, each);
-        } else {
-            table.add({base::shownBytes(each.name), QLocale().toString(each.holds), cell(each.p50Ms),
-                       cell(each.p99Ms), cell(each.longestMs), QLocale().toString(each.renewals),
-                       cell(each.gapP50Ms), endsText(each)});
         }
     }
     if (m_format == Format::Table)
-        printTable(table);
+        printTable(statisticsTable(*all));
     else
         output()->write(m_format == Format::Json ? m_json.line().toByteArray()
                                                  : QByteArray::fromStdString(m_lines));

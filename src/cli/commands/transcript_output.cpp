@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "cli/print/moment_text.h"
 #include "export/transcript_json.h"
+#include "locks/model/pattern.h"
 
 #include <QLocale>
 
@@ -27,12 +28,25 @@ QString firstOf(const QSet<QByteArray> &keys)
     return names.join(QStringLiteral(", "));
 }
 
+/// Of the incidents those that are asked for.
+void keepMeant(history::Transcript *transcript, const history::HoldQuery &query)
+{
+    const std::optional<history::UnixMs> since = query.at ? query.at : query.since;
+    const std::optional<history::UnixMs> until = query.at ? std::optional(*query.at + 1) : query.until;
+    transcript->incidents.removeIf([&](const history::Transcript::Incident &each) {
+        const bool isKey = (!query.key || each.key == *query.key)
+            && (query.pattern.isEmpty() || locks::globMatch(query.pattern, each.key));
+        return !isKey || (since && each.at < *since) || (until && each.at >= *until);
+    });
+}
+
 } // namespace
 
 /// What no watching could see, and what the transcript says nothing of.
-void TranscriptOutput::tell(const history::Transcript &transcript)
+void TranscriptOutput::tell(history::Transcript transcript, const history::HoldQuery &query)
 {
     using Kind = history::Transcript::Incident::Kind;
+    keepMeant(&transcript, query);
     for (const history::Transcript::Incident &each : transcript.incidents)
         tellIncident(each);
     if (m_isJson) {

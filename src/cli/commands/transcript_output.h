@@ -3,6 +3,7 @@
 
 #include "cli/print/output.h"
 #include "export/json_writer.h"
+#include "history/read/history_reader.h"
 #include "history/transcript/transcript.h"
 
 #include <QCoreApplication>
@@ -19,8 +20,9 @@ public:
         , m_isJson(isJson)
     {
     }
-    /// Overlaps and deletions by others, each a line; then how many, and what was not read.
-    void tell(const history::Transcript &transcript);
+    /// Overlaps and deletions by others, each a line; then how many, and what was not read. Of incidents
+    /// those that `query` means.
+    void tell(history::Transcript transcript, const history::HoldQuery &query);
 
 private:
     void tellIncident(const history::Transcript::Incident &incident);
