@@ -51,6 +51,7 @@ private slots:
     void stepsComeBack();
     void aServerNamesItsDeployment();
     void aServerOfSeveralDeploymentsMixesNone();
+    void anEarlyFileKeepsItsDeployments();
     void lastingHoldsAreKnownSinceTheyAreWatched();
     void lengthsAreCountedByShapeAndKey();
     void gapsBetweenHoldsAreCounted();
@@ -657,6 +658,30 @@ void TestHistoryFile::aServerOfSeveralDeploymentsMixesNone()
         if (each.id == numbers[0])
             QCOMPARE(each.name, QStringLiteral("a"));
     }
+}
+
+/// In files of the first days a server belongs to one deployment, in a table that is not used any more.
+void TestHistoryFile::anEarlyFileKeepsItsDeployments()
+{
+    write([&](HistoryWriter &) {}); // begins the deployment of run1
+    {
+        const QString name = QStringLiteral("early");
+        QSqlDatabase early = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        early.setDatabaseName(path());
+        QVERIFY(early.open());
+        QSqlQuery query(early);
+        QVERIFY(
+            query.exec(QStringLiteral("INSERT INTO servers SELECT server, 0, 0, deployment FROM members")));
+        QVERIFY(query.exec(QStringLiteral("DROP TABLE members")));
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("early"));
+    HistoryWriter writer(path());
+    QVERIFY(writer.begin().ok());
+    Deployment renamed;
+    renamed.name = QStringLiteral("renamed");
+    renamed.servers = {"run1"};
+    QCOMPARE(writer.watched().deploymentOf(writer.writing(), renamed), m_deployment);
+    QVERIFY(writer.commit().ok());
 }
 
 /// What goes on is known since it has been watched without a break, until now, with a token that tells.
