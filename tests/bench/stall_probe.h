@@ -66,7 +66,8 @@ public:
     bool notify(QObject *receiver, QEvent *event) override;
 
 private:
-    Beat m_beat;
+    // Before the beat: while that is made, events of its timer come through notify() already.
     Stall m_worst;
     int m_depth = 0;
+    Beat m_beat;
 };
