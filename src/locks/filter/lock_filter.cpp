@@ -126,15 +126,16 @@ struct Since
 {
     Millis instant = 0;
     bool exact = false; ///< it was seen to begin, or the bytes say when
+    bool roundedUp = false; ///< to a whole second: it was earlier
 };
 Since heldSince(const SharedRow &row, const FilterContext &context)
 {
-    Since since{row.heldSince(), row.birthSeen()};
+    Since since{row.heldSince(), row.birthSeen(), row.heldSince() < row.firstSeen()};
     const std::optional<RowOwner> sole = since.exact ? std::nullopt : soleOwnerOf(row);
     if (!sole || !sole->owner.acquiredAt)
         return since;
     const Millis acquired = sole->owner.acquiredAt->toMSecsSinceEpoch() - context.unixMinusSteady;
-    return {std::min(acquired, row.heldSince()), true};
+    return {std::min(acquired, row.heldSince()), true, false};
 }
 
 /// Nothing where the time is not known well enough to say.
@@ -150,7 +151,9 @@ bool timeHolds(const SharedRow &row, const FilterTerm &term, const FilterContext
     const Since since = heldSince(row, context);
     const Millis atLeast = context.now - since.instant;
     const bool wantsOver = over != term.negated;
-    return wantsOver ? atLeast > term.time : since.exact && atLeast < term.time;
+    if (!wantsOver)
+        return since.exact && atLeast < term.time;
+    return since.roundedUp ? atLeast >= term.time : atLeast > term.time;
 }
 
 bool termHolds(const SharedRow &row, const FilterTerm &term, const FilterContext &context)

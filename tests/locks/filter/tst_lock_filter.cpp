@@ -56,6 +56,7 @@ private slots:
     void hostsAreNotMistakenForOthers();
     void guessedHostsAreNotMistakenEither();
     void unknownTimesNeverMatch();
+    void wholeSecondsAreRoundedDown();
     void tokensOfOthersAreFoundToo();
     void mistakesAreToldAndMatchNothing_data();
     void mistakesAreToldAndMatchNothing();
@@ -208,6 +209,16 @@ void TestLockFilter::unknownTimesNeverMatch()
     one.deadline = locks::noDeadline;
     QVERIFY(finds(QStringLiteral("left>1w"), one)); // never is later than that
     QVERIFY(!finds(QStringLiteral("left<1w"), one));
+}
+
+/// What a record or an idle time says is told in whole seconds, rounded down: 42 s are more than 42 s then.
+void TestLockFilter::wholeSecondsAreRoundedDown()
+{
+    locks::Row one = row();
+    one.firstSeen = now;
+    one.unchangedBefore = 42;
+    QVERIFY(finds(QStringLiteral("held>42s"), one));
+    QVERIFY(!finds(QStringLiteral("held>43s"), one));
 }
 
 void TestLockFilter::tokensOfOthersAreFoundToo()
