@@ -14881,6 +14881,14 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
         <translation>持有者已死，而等待者不断为锁续期</translation>
     </message>
     <message>
+        <source>nobody crashed, but a lock that never ends was left behind</source>
+        <translation>没有人崩溃，却留下了一把永不结束的锁</translation>
+    </message>
+    <message>
+        <source>nobody crashed, but those who wait keep renewing a lock that was left behind</source>
+        <translation>没有人崩溃，而等待者不断为一把被留下的锁续期</translation>
+    </message>
+    <message>
         <source>the queue&apos;s token died with its holder</source>
         <translation>队列的令牌随其持有者一同消失</translation>
     </message>
