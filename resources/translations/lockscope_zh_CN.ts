@@ -14462,8 +14462,8 @@ Press it to see this lock on the timeline.</source>
         <translation>客户端删除了不属于自己的锁</translation>
     </message>
     <message>
-        <source>a client renews the lease of a lock that is not its own</source>
-        <translation>客户端续订了不属于自己的锁的租约</translation>
+        <source>a client extends a lock that is not its own</source>
+        <translation>客户端延长了不属于自己的锁</translation>
     </message>
     <message>
         <source>a lock that never ends is left behind</source>
@@ -14524,6 +14524,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>%1 deletes a lock that is not its own.</source>
         <translation>%1 删除了不属于自己的锁。</translation>
+    </message>
+    <message>
+        <source>%1 writes over the lock of %2, which does not hold it any more.</source>
+        <translation>%1 覆盖了 %2 的锁，%2 不再持有它。</translation>
     </message>
     <message>
         <source>%1 renews the lease of a lock that is not its own.</source>
@@ -20801,12 +20805,12 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>服务器</translation>
     </message>
     <message>
-        <source>%1 deletes a lock that is not its own.</source>
-        <translation>%1 删除了不属于自己的锁。</translation>
+        <source>%1 releases a lock that is not its own.</source>
+        <translation>%1 释放了不属于自己的锁。</translation>
     </message>
     <message>
-        <source>%1 renews the lease of a lock that is not its own.</source>
-        <translation>%1 续订了不属于自己的锁的租约。</translation>
+        <source>%1 extends a lock that is not its own.</source>
+        <translation>%1 延长了不属于自己的锁。</translation>
     </message>
     <message>
         <source>Another client had written the same: one increment is lost.</source>
