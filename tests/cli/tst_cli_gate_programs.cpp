@@ -140,6 +140,8 @@ void TestCliGatePrograms::findsWhatIsPlantedInThem_data()
     QTest::newRow("a token put back twice") << "blpop twice" << QStringList{"--rounds", "2"} << "two-inside";
     QTest::newRow("a release of anybody's")
         << "subscribe blind" << QStringList{"--lapses", "1"} << "foreign-release";
+    QTest::newRow("a release that writes over it")
+        << "subscribe over" << QStringList{"--lapses", "1"} << "foreign-release";
     QTest::newRow("a message not heard") << "subscribe late" << QStringList{} << "nobody-enters";
 }
 

@@ -158,8 +158,9 @@ void Keeper::end()
     if (pid > 0)
         ::send(ourEnd, &inOrder, 1, MSG_NOSIGNAL);
     letGo();
-    if (pid > 0)
-        ::waitpid(pid, nullptr, 0);
+    // It ends at once, unless somebody has stopped it: then it is not waited for.
+    for (int look = 0; pid > 0 && look < mostLooks && ::waitpid(pid, nullptr, WNOHANG) == 0; ++look)
+        QThread::msleep(look < mostLooks / 2 ? 1 : lookAgainMs / 2);
 }
 
 } // namespace lab

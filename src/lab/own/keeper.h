@@ -21,7 +21,8 @@ public:
     static void allow();
     /// Before a program is started: there is a keeper afterwards, unless none can be started.
     static void begin();
-    /// Lockscope ends in order, and has ended its programs itself. Waits for the keeper's end.
+    /// Lockscope ends in order, and has ended its programs itself. Waits for the keeper's end, a second
+    /// at most.
     static void end();
 };
 
