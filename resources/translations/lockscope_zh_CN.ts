@@ -1951,6 +1951,26 @@
         <source>Kill, stop, restart or cut off a private server of this run, or set a clock ahead (F9)</source>
         <translation>杀死、停住、重启或隔离本次运行的私有服务器，或把时钟拨快（F9）</translation>
     </message>
+    <message>
+        <source>Add schem&amp;e…</source>
+        <translation>添加方案(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Add a way of locking that you have written as text, from a file such as mine.lock</source>
+        <translation>从文件（例如 mine.lock）添加您以文本写成的加锁方式</translation>
+    </message>
+    <message>
+        <source>Remove scheme</source>
+        <translation>移除方案</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take this file out of the list; the file itself stays</source>
+        <translation>把此文件从列表中去掉；文件本身保留</translation>
+    </message>
 </context>
 <context>
     <name>LabResults</name>
@@ -6887,6 +6907,27 @@ Licence: GPL-3.0-or-later</source>
         <comment>the ending of a file&apos;s name</comment>
         <translation>程序 (*.%1)</translation>
     </message>
+    <message>
+        <source>Add a scheme</source>
+        <translation>添加方案</translation>
+    </message>
+    <message>
+        <source>Schemes (*.lock);;All files (*)</source>
+        <translation>方案 (*.lock);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The list takes %1 schemes.</source>
+        <translation>列表最多容纳 %1 个方案。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a file, what is wrong in it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>only a scheme that was added from a file can be removed.</source>
+        <translation>只能移除从文件添加的方案。</translation>
+    </message>
 </context>
 <context>
     <name>gui::LabResultsModel</name>
@@ -9753,6 +9794,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Of queue there is no lock to delete while a client holds it.</source>
         <translation>queue 被客户端持有时，没有可删除的锁。</translation>
+    </message>
+    <message>
+        <source>Two schemes are called %1: give one of them another name.</source>
+        <translation>有两个方案都叫 %1：请给其中一个另取名字。</translation>
     </message>
 </context>
 <context>
@@ -20456,6 +20501,17 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Redis %1</source>
         <translation>%1 号 Redis</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SchemeFiles</name>
+    <message>
+        <source>This file is too large to be a scheme.</source>
+        <translation>此文件太大，不可能是方案。</translation>
+    </message>
+    <message>
+        <source>It cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
     </message>
 </context>
 <context>
