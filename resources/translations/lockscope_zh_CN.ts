@@ -1951,6 +1951,26 @@
         <source>Kill, stop, restart or cut off a private server of this run, or set a clock ahead (F9)</source>
         <translation>杀死、停住、重启或隔离本次运行的私有服务器，或把时钟拨快（F9）</translation>
     </message>
+    <message>
+        <source>Add schem&amp;e…</source>
+        <translation>添加方案(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Add a way of locking that you have written as text, from a file such as mine.lock</source>
+        <translation>从文件（例如 mine.lock）添加您以文本写成的加锁方式</translation>
+    </message>
+    <message>
+        <source>Remove scheme</source>
+        <translation>移除方案</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take this file out of the list; the file itself stays</source>
+        <translation>把此文件从列表中去掉；文件本身保留</translation>
+    </message>
 </context>
 <context>
     <name>LabResults</name>
@@ -6887,6 +6907,27 @@ Licence: GPL-3.0-or-later</source>
         <comment>the ending of a file&apos;s name</comment>
         <translation>程序 (*.%1)</translation>
     </message>
+    <message>
+        <source>Add a scheme</source>
+        <translation>添加方案</translation>
+    </message>
+    <message>
+        <source>Schemes (*.lock);;All files (*)</source>
+        <translation>方案 (*.lock);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The list takes %1 schemes.</source>
+        <translation>列表最多容纳 %1 个方案。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a file, what is wrong in it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>only a scheme that was added from a file can be removed.</source>
+        <translation>只能移除从文件添加的方案。</translation>
+    </message>
 </context>
 <context>
     <name>gui::LabResultsModel</name>
@@ -9753,6 +9794,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Of queue there is no lock to delete while a client holds it.</source>
         <translation>queue 被客户端持有时，没有可删除的锁。</translation>
+    </message>
+    <message>
+        <source>Two schemes are called %1: give one of them another name.</source>
+        <translation>有两个方案都叫 %1：请给其中一个另取名字。</translation>
     </message>
 </context>
 <context>
@@ -14462,8 +14507,8 @@ Press it to see this lock on the timeline.</source>
         <translation>客户端删除了不属于自己的锁</translation>
     </message>
     <message>
-        <source>a client renews the lease of a lock that is not its own</source>
-        <translation>客户端续订了不属于自己的锁的租约</translation>
+        <source>a client extends a lock that is not its own</source>
+        <translation>客户端延长了不属于自己的锁</translation>
     </message>
     <message>
         <source>a lock that never ends is left behind</source>
@@ -14524,6 +14569,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>%1 deletes a lock that is not its own.</source>
         <translation>%1 删除了不属于自己的锁。</translation>
+    </message>
+    <message>
+        <source>%1 writes over the lock of %2, which does not hold it any more.</source>
+        <translation>%1 覆盖了 %2 的锁，%2 不再持有它。</translation>
     </message>
     <message>
         <source>%1 renews the lease of a lock that is not its own.</source>
@@ -14879,6 +14928,14 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
     <message>
         <source>its holder is dead and those who wait keep renewing the lock</source>
         <translation>持有者已死，而等待者不断为锁续期</translation>
+    </message>
+    <message>
+        <source>nobody crashed, but a lock that never ends was left behind</source>
+        <translation>没有人崩溃，却留下了一把永不结束的锁</translation>
+    </message>
+    <message>
+        <source>nobody crashed, but those who wait keep renewing a lock that was left behind</source>
+        <translation>没有人崩溃，而等待者不断为一把被留下的锁续期</translation>
     </message>
     <message>
         <source>the queue&apos;s token died with its holder</source>
@@ -20447,6 +20504,17 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     </message>
 </context>
 <context>
+    <name>gui::SchemeFiles</name>
+    <message>
+        <source>This file is too large to be a scheme.</source>
+        <translation>此文件太大，不可能是方案。</translation>
+    </message>
+    <message>
+        <source>It cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+</context>
+<context>
     <name>gui::SchedulePlayer</name>
     <message>
         <source>there is no schedule.</source>
@@ -20793,12 +20861,12 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>服务器</translation>
     </message>
     <message>
-        <source>%1 deletes a lock that is not its own.</source>
-        <translation>%1 删除了不属于自己的锁。</translation>
+        <source>%1 releases a lock that is not its own.</source>
+        <translation>%1 释放了不属于自己的锁。</translation>
     </message>
     <message>
-        <source>%1 renews the lease of a lock that is not its own.</source>
-        <translation>%1 续订了不属于自己的锁的租约。</translation>
+        <source>%1 extends a lock that is not its own.</source>
+        <translation>%1 延长了不属于自己的锁。</translation>
     </message>
     <message>
         <source>Another client had written the same: one increment is lost.</source>

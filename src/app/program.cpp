@@ -4,6 +4,7 @@
 #include "app/translations.h"
 #include "cli/parse/source.h"
 #include "cli/program/run_command.h"
+#include "lab/own/keeper.h"
 #include "lab/processes/worker.h"
 
 #include <QCoreApplication>
@@ -51,11 +52,8 @@ cli::Invocation interpret(const cli::ProcessInput &input, int argc, char **argv)
     return invocation;
 }
 
-} // namespace
-
-int runProgram(int argc, char **argv, ShowWindow showWindow)
+int run(int argc, char **argv, ShowWindow showWindow)
 {
-    keepMemoryOffDisks();
     // Worker threads get Qt's own event dispatcher, which is a third faster with sockets than GLib's. Whoever
     // starts a process takes this out of its environment.
     qputenv("QT_NO_THREADED_GLIB", "1");
@@ -75,4 +73,17 @@ int runProgram(int argc, char **argv, ShowWindow showWindow)
     QCoreApplication application(argc, argv);
     installTranslations(&application);
     return cli::runCommand(invocation.arguments);
+}
+
+} // namespace
+
+int runProgram(int argc, char **argv, ShowWindow showWindow)
+{
+    keepMemoryOffDisks();
+    if (lab::Keeper::isAsked(argc, argv))
+        return lab::Keeper::main(argv);
+    lab::Keeper::allow();
+    const int status = run(argc, argv, showWindow);
+    lab::Keeper::end();
+    return status;
 }

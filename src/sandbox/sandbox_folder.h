@@ -19,6 +19,8 @@ class SandboxFolder
 public:
     /// Removes what killed programs left below `parent`, then makes a folder there.
     static redis::Result<std::shared_ptr<SandboxFolder>> create(const QString &parent);
+    /// Removes what killed programs left there.
+    static void removeLeftovers(const QString &parent);
     ~SandboxFolder();
     SandboxFolder(const SandboxFolder &) = delete;
     SandboxFolder &operator=(const SandboxFolder &) = delete;
@@ -27,7 +29,6 @@ public:
 
 private:
     SandboxFolder(const QString &path, int descriptor);
-    static void removeLeftovers(const QString &parent);
 
     QString m_path;
     int m_descriptor; ///< holds the lock

@@ -103,6 +103,8 @@ private slots:
     void endsWhatHasLeftItsGroup_data();
     void endsWhatHasLeftItsGroup();
     void endsWhatHasLeftItsGroupWhenStopped();
+    void leavesNothingWhenKilled_data();
+    void leavesNothingWhenKilled();
     void givesNothingAwayAndKeepsNothing();
 };
 
@@ -138,6 +140,8 @@ void TestCliGatePrograms::findsWhatIsPlantedInThem_data()
     QTest::newRow("a token put back twice") << "blpop twice" << QStringList{"--rounds", "2"} << "two-inside";
     QTest::newRow("a release of anybody's")
         << "subscribe blind" << QStringList{"--lapses", "1"} << "foreign-release";
+    QTest::newRow("a release that writes over it")
+        << "subscribe over" << QStringList{"--lapses", "1"} << "foreign-release";
     QTest::newRow("a message not heard") << "subscribe late" << QStringList{} << "nobody-enters";
 }
 
@@ -257,6 +261,35 @@ void TestCliGatePrograms::endsWhatHasLeftItsGroupWhenStopped()
     QVERIFY(process.waitForFinished(longest));
     for (const qint64 pid : pidsIn(note))
         QTRY_VERIFY_WITH_TIMEOUT(lab::ProcessStat(pid).hasEnded(), 5000 * patience);
+}
+
+void TestCliGatePrograms::leavesNothingWhenKilled_data()
+{
+    QTest::addColumn<QStringList>("command");
+    QTest::newRow("race") << QStringList{"race", "%1", "--clients", "3", "--rounds", "3"};
+    QTest::newRow("lab") << QStringList{"lab", "--strategy", "%1", "--clients", "2", "--duration", "60s"};
+}
+
+/// Lockscope has no moment of its own then.
+void TestCliGatePrograms::leavesNothingWhenKilled()
+{
+    QFETCH(QStringList, command);
+    const QTemporaryDir outside;
+    const QTemporaryDir temporary;
+    const QString note = outside.filePath("escaped");
+    command.replaceInStrings("%1", program("faulty.py", "escapes " + note));
+    LockscopeProcess process;
+    process.setEnvironment("TMPDIR", temporary.path());
+    process.start(command);
+    QTRY_VERIFY_WITH_TIMEOUT(!pidsIn(note).isEmpty(), 30000 * patience);
+    QVERIFY(!QDir(temporary.path()).isEmpty());
+    QVERIFY(!lab::ProcessStat(pidsIn(note).first()).hasEnded());
+    process.signal(SIGKILL);
+    QVERIFY(process.waitForFinished(longest));
+    const QList<qint64> escaped = pidsIn(note);
+    for (const qint64 pid : escaped)
+        QTRY_VERIFY_WITH_TIMEOUT(lab::ProcessStat(pid).hasEnded(), 5000 * patience);
+    QTRY_VERIFY_WITH_TIMEOUT(QDir(temporary.path()).isEmpty(), 5000 * patience);
 }
 
 void TestCliGatePrograms::givesNothingAwayAndKeepsNothing()

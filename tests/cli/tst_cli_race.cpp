@@ -214,6 +214,9 @@ void TestCliRace::playsItOnTheRepair_data()
                                  << QString("EVAL fenced-store floor counter 1 3 SET counter 1");
     QTest::newRow("losers renew") << QStringList{"multi-setnx-expire", "--property", "foreign-extend"}
                                   << QString("set-nx-lua") << QString("SET lock B1 NX PX 30000");
+    QTest::newRow("extend by SET") << QStringList{LOCKSCOPE_HELP "/../schemes/extend-by-set.lock", "--lapses",
+                                                  "1", "--property", "foreign-extend"}
+                                   << QString("watchdog") << QString("EVAL compare-and-expire lock A1 30000");
     QTest::newRow("re-entry") << QStringList{"reentrant-value", "--property", "two-inside"}
                               << QString("reentrant") << QString();
 }

@@ -375,6 +375,14 @@ void TestLabStrategies::verdictsTellTheWorstFirst()
     result.standstill = Standstill::Immortal;
     QCOMPARE(lab::verdictText(result),
              QStringLiteral("STOOD STILL after 38 of 1,600: its holder is dead and the lock never ends"));
+    RunResult alive = result;
+    alive.crashed = 0;
+    QCOMPARE(
+        lab::verdictText(alive),
+        QStringLiteral("STOOD STILL after 38 of 1,600: nobody crashed, but a lock that never ends was left "
+                       "behind"));
+    alive.standstill = Standstill::KeptAlive;
+    QVERIFY(!lab::verdictText(alive).contains(QStringLiteral("dead")));
     QCOMPARE(lab::accountText(result),
              QStringLiteral("1,600 asked = 37 final + 1 crashed before writing + 1,562 never got in"));
     result = {};

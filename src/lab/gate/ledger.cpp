@@ -97,6 +97,26 @@ bool Ledger::removesForeign(int client, const Inventory &before, const Inventory
     return isForeign;
 }
 
+// Whoever is in, or leaves, and writes over a lock of another's takes it from him. A string without a lease
+// may be anything, such as a number that all of them count up.
+Properties Ledger::takesAway(int client, const Inventory &before, const Inventory &after) const
+{
+    for (const auto &[key, stored] : before.keys) {
+        const QByteArray *old = valueIn(before, key, {});
+        const QByteArray *now = valueIn(after, key, {});
+        const int owner = ownerOf(key, {});
+        const bool isOthers = isLock(key, stored) && stored.type == "string" && stored.hasLease()
+            && owner >= 0 && owner != client;
+        if (!isOthers || !old || !now || *now == *old)
+            continue;
+        if (m_inside & bit(client))
+            return bitOf(Property::ForeignExtend);
+        if (m_leaving & bit(client))
+            return bitOf(Property::ForeignRelease);
+    }
+    return 0;
+}
+
 // What is new is its writer's, and so is a string that was written over.
 void Ledger::takeOver(int client, const Inventory &before, const Inventory &after)
 {
@@ -117,6 +137,7 @@ Properties Ledger::executed(int client, const Inventory &before, const Inventory
     Properties broken = 0;
     if (removesForeign(client, before, after))
         broken |= bitOf(Property::ForeignRelease);
+    broken |= takesAway(client, before, after);
     takeOver(client, before, after);
     for (const QByteArray &key : renewed) {
         // Of a string there is one owner; what several have a part in, each of them may keep alive.
@@ -167,6 +188,7 @@ Properties Ledger::granted(int client)
 Properties Ledger::wrote(int client, qint64 value)
 {
     left(client);
+    m_leaving |= bit(client);
     const auto written = quint16(1U << unsigned(value & 15));
     const bool isLost = m_written & written;
     m_written |= written;
@@ -182,6 +204,7 @@ void Ledger::left(int client)
 void Ledger::turnOver(int client)
 {
     left(client);
+    m_leaving &= quint8(~bit(client));
     m_disturbed &= quint8(~bit(client));
     m_parked &= quint8(~bit(client));
 }
@@ -238,10 +261,10 @@ Properties Ledger::atEnd(const Inventory &now, const QSet<QByteArray> &wanted, b
 QByteArray Ledger::fingerprint() const
 {
     QByteArray print;
-    for (const int number :
-         {int(m_inside), int(m_parked), int(m_disturbed), int(m_renewing), int(m_renewedBefore),
-          int(m_failed), int(m_crashed), int(m_written), m_increments, m_lost, int(m_left.lapses),
-          int(m_left.crashes), int(m_left.lostReplies), int(m_left.lostRequests), int(m_left.restarts)})
+    for (const int number : {int(m_inside), int(m_leaving), int(m_parked), int(m_disturbed), int(m_renewing),
+                             int(m_renewedBefore), int(m_failed), int(m_crashed), int(m_written),
+                             m_increments, m_lost, int(m_left.lapses), int(m_left.crashes),
+                             int(m_left.lostReplies), int(m_left.lostRequests), int(m_left.restarts)})
         print += QByteArray::number(number) + ' ';
     return print;
 }

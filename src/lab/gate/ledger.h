@@ -59,6 +59,7 @@ private:
     using Entry = std::pair<QByteArray, QByteArray>;
     static constexpr quint8 bit(int client) { return quint8(1U << unsigned(client)); }
     bool removesForeign(int client, const Inventory &before, const Inventory &after);
+    race::Properties takesAway(int client, const Inventory &before, const Inventory &after) const;
     void takeOver(int client, const Inventory &before, const Inventory &after);
     bool isLock(const QByteArray &key, const StoredKey &stored) const;
     void disturb(int by);
@@ -69,6 +70,7 @@ private:
     QByteArray m_counter;
     std::map<Entry, int> m_owners;
     quint8 m_inside = 0; // clients, as bits
+    quint8 m_leaving = 0; ///< their work is done, and their turn is not over
     quint8 m_parked = 0; ///< refused, and nothing has changed since
     quint8 m_disturbed = 0; ///< something has changed since the attempt began
     quint8 m_renewing = 0; ///< this attempt has renewed somebody else's lease

@@ -153,9 +153,9 @@ void Stage::tell(const Choice &choice, Made *made)
     if (choice.lane < 0)
         told.command = parts.front();
     if (made->broken & race::bitOf(race::Property::ForeignRelease))
-        parts.append(tr("%1 deletes a lock that is not its own.").arg(told.actor));
+        parts.append(tr("%1 releases a lock that is not its own.").arg(told.actor));
     if (made->broken & race::bitOf(race::Property::ForeignExtend))
-        parts.append(tr("%1 renews the lease of a lock that is not its own.").arg(told.actor));
+        parts.append(tr("%1 extends a lock that is not its own.").arg(told.actor));
     parts.append(heardSentence());
     if (made->broken & race::bitOf(race::Property::LostUpdate))
         parts.append(tr("Another client had written the same: one increment is lost."));

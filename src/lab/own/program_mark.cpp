@@ -7,6 +7,10 @@
 #include <QRandomGenerator>
 #include <QSet>
 
+#include <algorithm>
+#include <atomic>
+#include <optional>
+
 #include <cerrno>
 #include <csignal>
 #include <dirent.h>
@@ -20,42 +24,85 @@ namespace {
 /// The line of /proc/PID/limits, proc(5); two columns of numbers follow, of which ours are equal.
 constexpr char title[] = "Max realtime timeout";
 
+constexpr unsigned ownBits = 24; ///< of a mark: the others are its family's
+constexpr quint64 smallestFamily = 1U << 16U;
+
 /// As /proc tells it, of a process whose limits nobody but root may ask for: one that has another group, say.
-bool tellsMark(qint64 pid, quint64 number)
+std::optional<quint64> toldLimit(qint64 pid)
 {
     QFile file(QStringLiteral("/proc/%1/limits").arg(pid));
     if (!file.open(QIODevice::ReadOnly))
-        return false;
+        return {};
     const QByteArray limits = file.readAll();
     const qsizetype begin = limits.indexOf(title);
     if (begin < 0)
-        return false;
+        return {};
     const QByteArray line = limits.mid(begin + qsizetype(sizeof title) - 1, 80);
-    return line.left(line.indexOf('\n')).simplified().split(' ').value(1) == QByteArray::number(number);
+    bool isNumber = false;
+    const quint64 limit =
+        line.left(line.indexOf('\n')).simplified().split(' ').value(1).toULongLong(&isNumber);
+    return isNumber ? std::optional(limit) : std::nullopt;
 }
 
 /// Asks the kernel, which is done thousands of times: a file of each would take ten times as long.
-bool hasMark(qint64 pid, quint64 number)
+std::optional<quint64> limitOf(qint64 pid)
 {
     rlimit limit{};
     // The hard one: a process may lower its own soft limit.
     if (::prlimit(pid_t(pid), RLIMIT_RTTIME, nullptr, &limit) == 0)
-        return quint64(limit.rlim_max) == number;
+        return quint64(limit.rlim_max);
     // What we may not kill is none of ours.
-    return errno == EPERM && ::kill(pid_t(pid), 0) == 0 && tellsMark(pid, number);
+    const bool isOurs = errno == EPERM && ::kill(pid_t(pid), 0) == 0;
+    return isOurs ? toldLimit(pid) : std::nullopt;
+}
+
+/// Marks are below what holds already, where somebody has limited us: nobody may raise it.
+quint64 endOfMarks()
+{
+    rlimit now{};
+    ::getrlimit(RLIMIT_RTTIME, &now);
+    return now.rlim_max == RLIM_INFINITY ? quint64(1) << 62U : quint64(now.rlim_max);
+}
+
+/// In the upper half of those below.
+quint64 anyBelow(quint64 end)
+{
+    return end / 2 + QRandomGenerator::system()->generate64() % std::max<quint64>(1, end / 2);
 }
 
 } // namespace
 
+quint64 ProgramMark::family()
+{
+    static const quint64 end = endOfMarks() >> ownBits;
+    static const quint64 family = end < smallestFamily ? 0 : anyBelow(end);
+    return family;
+}
+
+ProgramMark ProgramMark::ofFamily(quint64 family)
+{
+    ProgramMark mark;
+    mark.m_number = family << ownBits;
+    mark.m_ignored = ownBits;
+    return mark;
+}
+
 ProgramMark ProgramMark::make()
 {
-    rlimit now{};
-    ::getrlimit(RLIMIT_RTTIME, &now);
-    // Below what holds already, where somebody has limited us: nobody may raise it.
-    const quint64 most = now.rlim_max == RLIM_INFINITY ? quint64(1) << 62U : quint64(now.rlim_max);
-    ProgramMark mark;
-    mark.m_number = most / 2 + QRandomGenerator::system()->generate64() % (most / 2);
+    static std::atomic<quint64> made = 0;
+    ProgramMark mark = ofFamily(family());
+    mark.m_ignored = 0;
+    if (mark.isNone())
+        mark.m_number = anyBelow(endOfMarks());
+    else
+        mark.m_number |= ++made & ((1U << ownBits) - 1);
     return mark;
+}
+
+bool ProgramMark::isOn(qint64 pid) const
+{
+    const std::optional<quint64> limit = limitOf(pid);
+    return limit && *limit >> m_ignored == m_number >> m_ignored;
 }
 
 void ProgramMark::apply() const
@@ -76,7 +123,7 @@ QList<qint64> ProgramMark::processes() const
     while (const dirent *entry = ::readdir(processes)) {
         bool isProcess = false;
         const qint64 pid = QByteArrayView(entry->d_name).toLongLong(&isProcess);
-        if (isProcess && hasMark(pid, m_number) && !ProcessStat(pid).hasEnded())
+        if (isProcess && isOn(pid) && !ProcessStat(pid).hasEnded())
             found.append(pid);
     }
     ::closedir(processes);

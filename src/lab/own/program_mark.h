@@ -17,6 +17,11 @@ public:
     ProgramMark() = default;
     /// A new one.
     static ProgramMark make();
+    /// What all marks that this process makes have in common; 0: nothing, since somebody has limited it so
+    /// that there is no room.
+    static quint64 family();
+    /// Of all programs whose marks were made by the process of this family.
+    static ProgramMark ofFamily(quint64 family);
 
     /// In the child, between fork and exec.
     void apply() const;
@@ -27,7 +32,10 @@ public:
     void killAll() const;
 
 private:
+    bool isOn(qint64 pid) const;
+
     quint64 m_number = 0;
+    unsigned m_ignored = 0; ///< bits at its end that do not matter
 };
 
 } // namespace lab

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/own/program_start.h"
 
+#include "lab/own/keeper.h"
 #include "lab/own/limits.h"
 
 #include <QFileInfo>
@@ -123,6 +124,7 @@ bool startProgram(QProcess *process, const QByteArray &command, const redis::End
         return false;
     process->setProcessEnvironment(programEnvironment(server, folder));
     process->setWorkingDirectory(folder);
+    Keeper::begin();
     traces->mark = ProgramMark::make();
     process->setChildProcessModifier(
         [limits = Limits::forProgram(), mark = traces->mark, parent = ::getpid()] {

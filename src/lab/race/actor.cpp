@@ -53,7 +53,7 @@ std::shared_ptr<redis::PendingReply> Actor::ask(size_t master, const redis::Requ
         reply->error = redis::makeError(redis::ErrorKind::Closed);
         reply->done = true;
     } else {
-        m_lanes.push_back({master, m_requests++, stepsOf(commands, !m_queued.empty()), reply});
+        m_lanes.push_back({master, m_requests++, stepsOf(commands, !m_queued.empty()), reply, m_renews});
     }
     return reply;
 }
@@ -66,7 +66,7 @@ std::vector<Actor::Waiting> Actor::waiting() const
         order.commands = lane.steps.front();
         order.watched = m_watched;
         order.queued = m_queued;
-        waiting.push_back({lane.master, std::move(order), lane.request});
+        waiting.push_back({lane.master, std::move(order), lane.request, lane.isRenewal});
     }
     return waiting;
 }
@@ -105,8 +105,10 @@ void Actor::answer(size_t place, const std::optional<std::vector<redis::Value>> 
     }
     if (!lane.steps.empty())
         return;
+    m_renews = lane.isRenewal;
     m_lanes.erase(m_lanes.begin() + std::ptrdiff_t(place));
     finish(reply);
+    m_renews = false;
     wakeSleeper();
 }
 
@@ -117,7 +119,9 @@ void Actor::wakeSleeper()
     if (!m_sleeper || m_client.renewed().isEmpty() || m_renewals > 0)
         return;
     ++m_renewals;
+    m_renews = true;
     std::exchange(m_sleeper, {}).resume();
+    m_renews = false;
 }
 
 std::chrono::milliseconds Actor::clock()

@@ -34,6 +34,7 @@ public:
         size_t master = 0;
         Order order;
         quint32 request = 0; ///< its place among all requests of this client
+        bool isRenewal = false; ///< sent beside the turns
     };
 
     /// `clock` is what its clock shows at the beginning.
@@ -74,6 +75,7 @@ private:
         quint32 request = 0;
         std::vector<std::vector<Command>> steps; ///< those still to come, the first of which waits
         std::shared_ptr<redis::PendingReply> reply;
+        bool isRenewal = false;
     };
     static QCoro::Task<> run(Actor *self);
     void follow(const std::vector<Command> &step);
@@ -92,6 +94,7 @@ private:
     int m_tokens = 0;
     int m_attempts = 0; ///< refused in this round
     int m_renewals = 0; ///< begun in this round
+    bool m_renews = false; ///< it goes on beside its turns
     bool m_clockRead = false;
     bool m_ended = false;
     bool m_closed = false;

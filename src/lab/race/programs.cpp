@@ -187,7 +187,8 @@ std::unique_ptr<Actor> Programs::actorAt(quint32 number)
 void Programs::fill(Node &node, const Actor &actor)
 {
     for (const Actor::Waiting &waiting : actor.waiting())
-        node.waiting.push_back({quint8(waiting.master), m_orders.numberOf(waiting.order), waiting.request});
+        node.waiting.push_back(
+            {quint8(waiting.master), m_orders.numberOf(waiting.order), waiting.request, waiting.isRenewal});
     node.told = actor.told();
     const QList<QByteArray> names = keysOf(keys());
     for (qsizetype key = 0; key < names.size(); ++key) {
@@ -198,6 +199,7 @@ void Programs::fill(Node &node, const Actor &actor)
     node.ended = actor.hasEnded();
     const Node &parent = m_nodes[node.parent];
     node.hasFailed = parent.hasFailed;
+    node.hasLock = parent.hasLock;
     node.fence = parent.fence;
     node.written = parent.written;
     node.skipped = parent.skipped;
@@ -211,6 +213,10 @@ void Programs::count(Node &node) const
             node.hasFailed = true;
         if (tell.what == Told::Fenced)
             node.fence = quint8(tell.number);
+        if (tell.what == Told::Granted)
+            node.hasLock = true;
+        if (tell.what == Told::TurnOver)
+            node.hasLock = false;
         if (tell.what == Told::TurnOver && Turn(tell.number) != Turn::Counted)
             ++node.skipped;
     }

@@ -45,6 +45,7 @@ public:
         quint8 master = 0;
         quint32 order = 0;
         quint32 request = 0; ///< its place among all requests of this client
+        bool isRenewal = false; ///< sent beside the turns
 
         bool operator==(const Step &) const = default;
     };
@@ -62,6 +63,7 @@ public:
         std::vector<Tell> told; ///< on the way here
         quint8 watched = 0; ///< keys, as bits
         bool inside = false;
+        bool hasLock = false; ///< by its own belief: it was let in, and its turn is not over
         bool ended = false;
         bool hasFailed = false;
         quint8 fence = 0; ///< the number of its grant

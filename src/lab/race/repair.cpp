@@ -103,6 +103,12 @@ bool isLock(const QByteArray &strategy)
     return made && made->guardsAnyWork();
 }
 
+bool renews(const QByteArray &strategy)
+{
+    const auto made = Strategies::make(strategy);
+    return made && made->hasBackground();
+}
+
 } // namespace
 
 QByteArray repairOf(const QByteArray &strategy, Property property)
@@ -134,7 +140,8 @@ QByteArray repairOf(const QByteArray &strategy, Property property)
         && strategy != "redlock")
         return QByteArrayLiteral("fenced-reads");
     if (scheme::isScheme(strategy))
-        return QByteArrayLiteral("set-nx-lua");
+        return property == Property::ForeignExtend && renews(strategy) ? QByteArrayLiteral("watchdog")
+                                                                       : QByteArrayLiteral("set-nx-lua");
     return locks.value(strategy);
 }
 

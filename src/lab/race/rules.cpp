@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/race/rules.h"
 
-#include "lab/race/dump_text.h"
 #include "lab/spec/strategy.h"
 
 #include <bit>
@@ -276,12 +275,33 @@ void Rules::pass(Outcome &outcome, const Choice &choice, const Answer *answer, b
         outcome.broken |= bitOf(Property::TwoInside);
 }
 
+// Into the lock, be it what was there before. A transaction may have been refused, or is still to be
+// executed.
+bool Rules::hasWritten(const Order &order, const Answer &answer) const
+{
+    if (!order.overwritesLock)
+        return false;
+    const redis::Value &last = m_programs->replies()[answer.replies].back();
+    const bool isQueued = last.type == redis::Value::Type::Status && last.bytes == "QUEUED";
+    return !last.isNil() && !last.isError() && !isQueued;
+}
+
+// A client that tries to get in takes what it finds; one that believes it is in does so to keep the lock, and
+// one that leaves to be rid of it.
+Properties Rules::takingAway(const Programs::Node &node, const Programs::Step &step)
+{
+    if (step.isRenewal || node.inside)
+        return bitOf(Property::ForeignExtend);
+    return node.hasLock ? bitOf(Property::ForeignRelease) : Properties(0);
+}
+
 /// What the step did to the lock, whose that was.
 void Rules::follow(Outcome &outcome, const Choice &choice, const Answer &answer)
 {
     Situation &now = outcome.situation;
     const int client = choice.client;
-    const Programs::Step step = (*m_programs)[now.node[size_t(client)]].waiting[size_t(choice.lane)];
+    const Programs::Node &node = (*m_programs)[now.node[size_t(client)]];
+    const Programs::Step &step = node.waiting[size_t(choice.lane)];
     const Order &order = m_programs->orders()[step.order];
     const Contents::Key &before = (*m_contents)[now.contents[step.master]].keys[lockKey];
     const Contents::Key &after = (*m_contents)[answer.contents].keys[lockKey];
@@ -291,7 +311,9 @@ void Rules::follow(Outcome &outcome, const Choice &choice, const Answer &answer)
         if (isOthers)
             outcome.broken |= bitOf(Property::ForeignRelease);
         owner = -1;
-    } else if (after.isThere() && (before.dump != after.dump || order.overwritesLock)) {
+    } else if (after.isThere() && (before.dump != after.dump || hasWritten(order, answer))) {
+        if (isOthers && before.isThere())
+            outcome.broken |= takingAway(node, step);
         owner = qint8(client);
     } else if (answer.renewed && before.lease == Contents::withLease && isOthers) {
         outcome.broken |= bitOf(Property::ForeignExtend);
@@ -315,17 +337,6 @@ void Rules::refuse(Situation &now, quint8 own)
     now.parked = quint8(waits ? now.parked | own : now.parked & ~own);
     now.renewedBefore = quint8(renews ? now.renewedBefore | own : now.renewedBefore & ~own);
     now.disturbed &= quint8(~own);
-}
-
-// A lock that its writer does not believe to hold, though nobody crashed and nothing was lost.
-bool Rules::isPhantom(const Situation &situation) const
-{
-    const int owner = situation.owner.front();
-    const Budget &all = m_bounds.budget;
-    const bool calm = !situation.crashed && situation.left.lostReplies == all.lostReplies
-        && situation.left.lostRequests == all.lostRequests && situation.left.promotions == all.promotions;
-    return calm && m_bounds.masters == 1 && !m_hasToken && owner >= 0 && situation.parked
-        && !(*m_programs)[situation.node[size_t(owner)]].hasFailed;
 }
 
 void Rules::hear(Outcome &outcome, int client, const Programs::Node &node, const Tell &tell) const
@@ -361,42 +372,6 @@ void Rules::hear(Outcome &outcome, int client, const Programs::Node &node, const
     default:
         return;
     }
-}
-
-qint64 Rules::counterOf(const Situation &situation) const
-{
-    return numberIn((*m_contents)[situation.contents[0]].keys[counterKey].dump);
-}
-
-Properties Rules::brokenAtEnd(const Situation &situation) const
-{
-    Properties broken = 0;
-    qint64 written = 0;
-    for (int client = 0; client < m_bounds.clients; ++client)
-        written += (*m_programs)[situation.node[size_t(client)]].written;
-    const qint64 counter = counterOf(situation);
-    if (counter < written || counter > written + situation.lost)
-        broken |= bitOf(Property::WrongTotal);
-    bool free = true;
-    int keptUp = 0;
-    int stuck = 0;
-    for (int master = 0; master < m_bounds.masters; ++master) {
-        const Contents::Key &lock = (*m_contents)[situation.contents[size_t(master)]].keys[lockKey];
-        const bool immortal = lock.isThere() && lock.lease != Contents::withLease && !m_leaseInValue;
-        stuck += immortal;
-        keptUp += lock.isThere() && lock.lease == Contents::withLease;
-        free = free && !lock.isThere();
-    }
-    const bool blockedForEver = stuck > (m_bounds.masters - 1) / 2;
-    if (m_hasToken && free)
-        broken |= bitOf(Property::NobodyEnters);
-    // Somebody waits who has tried in vain: it is not that nobody was there to mend it.
-    if (!m_hasToken && blockedForEver && situation.parked)
-        broken |= bitOf(Property::LockedForEver);
-    const bool keptAlive = keptUp > 0 && (situation.parked & situation.renewing & situation.renewedBefore);
-    if (keptAlive || isPhantom(situation))
-        broken |= bitOf(Property::NobodyEnters);
-    return broken;
 }
 
 } // namespace lab::race

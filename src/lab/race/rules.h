@@ -77,6 +77,8 @@ private:
     void event(Outcome &outcome, const Choice &choice);
     quint32 withoutLapsed(quint32 replica);
     void follow(Outcome &outcome, const Choice &choice, const Answer &answer);
+    bool hasWritten(const Order &order, const Answer &answer) const;
+    static Properties takingAway(const Programs::Node &node, const Programs::Step &step);
     void put(Situation &situation, size_t master, quint32 contents, int by, bool *changed);
     void judgeTold(Outcome &outcome, int client, const Programs::Node &node) const;
     void hear(Outcome &outcome, int client, const Programs::Node &node, const Tell &tell) const;

@@ -102,7 +102,7 @@ QString Telling::meaning(Property property)
     case Property::ForeignRelease:
         return tr("a client deletes a lock that is not its own");
     case Property::ForeignExtend:
-        return tr("a client renews the lease of a lock that is not its own");
+        return tr("a client extends a lock that is not its own");
     case Property::LockedForEver:
         return tr("a lock that never ends is left behind");
     case Property::NobodyEnters:
@@ -182,6 +182,14 @@ QString Telling::toldSentence(const Programs::Node &node, int client)
 
 QString Telling::lockSentence(const Tables &tables, const Stepper::Made &made)
 {
+    const int client = made.choice.client;
+    for (int master = 0; master < tables.rules.bounds().masters; ++master) {
+        const int before = made.before.owner[size_t(master)];
+        const bool isTaken = before >= 0 && before != client && made.after.owner[size_t(master)] == client;
+        if (isTaken && (made.broken & (bitOf(Property::ForeignRelease) | bitOf(Property::ForeignExtend))))
+            return tr("%1 writes over the lock of %2, which does not hold it any more.")
+                .arg(nameOf(client), nameOf(before));
+    }
     if (made.broken & bitOf(Property::ForeignRelease))
         return tr("%1 deletes a lock that is not its own.").arg(nameOf(made.choice.client));
     if (made.broken & bitOf(Property::ForeignExtend))

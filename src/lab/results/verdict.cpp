@@ -32,15 +32,20 @@ QString share(qint64 part, qint64 all)
                                                  : QLocale().toString(edge, 'f', 2));
 }
 
-QString reasonOf(Standstill standstill)
+// Where nobody crashed, whoever left the lock behind is among those who wait for it.
+QString reasonOf(const RunResult &result)
 {
-    switch (standstill) {
+    const bool isDead = result.crashed > 0;
+    switch (result.standstill) {
     case Standstill::None:
         break;
     case Standstill::Immortal:
-        return Text::tr("its holder is dead and the lock never ends");
+        return isDead ? Text::tr("its holder is dead and the lock never ends")
+                      : Text::tr("nobody crashed, but a lock that never ends was left behind");
     case Standstill::KeptAlive:
-        return Text::tr("its holder is dead and those who wait keep renewing the lock");
+        return isDead
+            ? Text::tr("its holder is dead and those who wait keep renewing the lock")
+            : Text::tr("nobody crashed, but those who wait keep renewing a lock that was left behind");
     case Standstill::TokenGone:
         return Text::tr("the queue's token died with its holder");
     case Standstill::NoMajority:
@@ -196,7 +201,7 @@ QString verdictText(const RunResult &result)
     if (result.standstill != Standstill::None) {
         const QString stood =
             Text::tr("STOOD STILL after %1 of %2: %3")
-                .arg(counted(ended - result.cutOff), counted(result.expected), reasonOf(result.standstill));
+                .arg(counted(ended - result.cutOff), counted(result.expected), reasonOf(result));
         return withEvents(isCorrupted(result)
                               ? Text::tr("%1; %2", "a sentence, and another one")
                                     .arg(stood, corruptions(result).join(QStringLiteral(", ")))

@@ -8,6 +8,10 @@
 #include "lab/spec/scripts.h"
 #include "lab/turn/lock_strategy.h"
 
+#include <algorithm>
+#include <deque>
+#include <mutex>
+
 namespace lab::scheme {
 
 namespace {
@@ -181,6 +185,41 @@ public:
     }
 };
 
+std::shared_ptr<const Strategy> made(const QByteArray &text)
+{
+    Parsed parsed = parse(text);
+    if (!parsed.scheme)
+        return nullptr;
+    if (parsed.scheme->isLock())
+        return std::make_shared<WrittenLock>(text, std::move(*parsed.scheme));
+    return std::make_shared<WrittenWork>(text, std::move(*parsed.scheme));
+}
+
+/// Those that were asked for last: a run asks for its strategies again and again, by their text.
+class Shelf
+{
+public:
+    std::shared_ptr<const Strategy> find(const QByteArray &id)
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto known =
+            std::find_if(m_kept.begin(), m_kept.end(), [&id](const auto &kept) { return kept.first == id; });
+        if (known != m_kept.end()) {
+            std::rotate(m_kept.begin(), known, known + 1);
+            return m_kept.front().second;
+        }
+        m_kept.emplace_front(id, made(textOf(id))); // a wrong one too: it is as long to read
+        if (m_kept.size() > most)
+            m_kept.pop_back();
+        return m_kept.front().second;
+    }
+
+private:
+    static constexpr size_t most = 64;
+    std::mutex m_mutex;
+    std::deque<std::pair<QByteArray, std::shared_ptr<const Strategy>>> m_kept; ///< the last one first
+};
+
 } // namespace
 
 bool isScheme(const QByteArray &strategyId)
@@ -200,20 +239,17 @@ QByteArray textOf(const QByteArray &strategyId)
 
 QByteArray nameOf(const QByteArray &strategyId)
 {
-    const Parsed parsed = parse(textOf(strategyId));
-    return parsed.scheme && !parsed.scheme->name.isEmpty() ? parsed.scheme->name
-                                                           : QByteArrayLiteral("scheme");
+    const auto strategy = strategyOf(strategyId);
+    const QByteArray name = strategy ? strategy->title().toUtf8() : QByteArray();
+    return name.isEmpty() ? QByteArrayLiteral("scheme") : name;
 }
 
 std::shared_ptr<const Strategy> strategyOf(const QByteArray &strategyId)
 {
-    const QByteArray text = textOf(strategyId);
-    Parsed parsed = parse(text);
-    if (!isScheme(strategyId) || !parsed.scheme)
+    if (!isScheme(strategyId))
         return nullptr;
-    if (parsed.scheme->isLock())
-        return std::make_shared<WrittenLock>(text, std::move(*parsed.scheme));
-    return std::make_shared<WrittenWork>(text, std::move(*parsed.scheme));
+    static Shelf shelf;
+    return shelf.find(strategyId);
 }
 
 } // namespace lab::scheme

@@ -28,7 +28,7 @@ enum class Turn : quint8 {
 /// Why nobody could get in any more, though clients waited.
 enum class Standstill : quint8 {
     None,
-    Immortal, ///< the lock has no expiry (or one beyond any patience) and its holder is dead
+    Immortal, ///< the lock has no expiry (or one beyond any patience), and nobody who holds it
     KeptAlive, ///< the lock's lease is renewed by those who wait for it
     TokenGone, ///< the queue's token died with its holder
     NoMajority, ///< too few masters are left, by what was done to them

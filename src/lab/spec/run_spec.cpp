@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/spec/run_spec.h"
 
+#include "base/bytes.h"
 #include "lab/spec/retry_policy.h"
 #include "lab/spec/strategies.h"
 #include "lab/spec/token_kind.h"
 #include "lab/spec/workloads.h"
+
+#include <QSet>
 
 #include <algorithm>
 
@@ -69,8 +72,14 @@ std::optional<Failure> unknownName(const RunSpec &spec)
 
 std::optional<Failure> unfit(const RunSpec &spec)
 {
+    QSet<QByteArray> names;
     for (const QByteArray &id : spec.strategies) {
         const auto strategy = Strategies::make(id);
+        const QByteArray shown = Strategies::shown(id); // another one than the id of schemes alone
+        if (shown != id && names.contains(shown))
+            return usage(RunSpec::tr("Two schemes are called %1: give one of them another name.")
+                             .arg(base::shownBytes(shown)));
+        names.insert(shown);
         if (spec.workload != "counter" && !strategy->guardsAnyWork())
             return usage(
                 RunSpec::tr("The strategy %1 only counts; it cannot guard the workload %2.")

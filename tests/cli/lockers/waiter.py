@@ -3,7 +3,8 @@
 
 blpop      the token lies in a list; with "twice" two of them are put back
 subscribe  a refused client listens until the lock is free; with "late" it begins to listen after it was refused, so that
-           a release in between is never heard; with "blind" it releases whatever there is
+           a release in between is never heard; with "blind" it releases whatever there is, and with "over" it
+           writes over it
 """
 import os
 import sys
@@ -58,6 +59,8 @@ def subscribe(key, lease_ms):
 
 
 def publish(key):
+    if fault == "over":
+        return client.set(key, "free", px=1) and client.publish(key, "free") >= 0
     return client.eval(FREE_ANY if fault == "blind" else FREE_OWN, 1, key, token) == 1
 
 

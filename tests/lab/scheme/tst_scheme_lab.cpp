@@ -8,6 +8,8 @@
 #include <QJsonObject>
 #include <QtTest>
 
+#include <thread>
+
 using namespace std::chrono_literals;
 using lab::RunResult;
 using lab::RunSpec;
@@ -48,6 +50,7 @@ private slots:
     void knowsItsRoundTrips_data();
     void knowsItsRoundTrips();
     void runsAsProcesses();
+    void isReadOnce();
 
 private:
     RunSpec spec(const QByteArray &id, std::chrono::milliseconds lease, qint64 iterations = 25) const
@@ -151,6 +154,27 @@ void TestSchemeLab::runsAsProcesses()
     QCOMPARE(results.size(), 1);
     QCOMPARE(results.first().finalValue, std::optional<qint64>(30));
     QVERIFY(results.first().isExact());
+}
+
+/// However often it is asked for, from whichever thread.
+void TestSchemeLab::isReadOnce()
+{
+    const QByteArray id = schemeId("fenced");
+    const auto first = lab::Strategies::make(id);
+    QVERIFY(first);
+    std::vector<std::shared_ptr<const lab::Strategy>> others(4);
+    std::vector<std::thread> threads;
+    for (auto &other : others)
+        threads.emplace_back([&other, id] { other = lab::Strategies::make(id); });
+    for (std::thread &thread : threads)
+        thread.join();
+    for (const auto &other : others)
+        QCOMPARE(other, first);
+    QCOMPARE(lab::Strategies::shown(id), QByteArray("fenced.lock"));
+    // One byte more is another one.
+    QVERIFY(lab::Strategies::make(id + '\n') != first);
+    QVERIFY(!lab::Strategies::make("scheme:nothing"));
+    QCOMPARE(lab::scheme::nameOf("scheme:nothing"), QByteArray("scheme"));
 }
 
 QTEST_GUILESS_MAIN(TestSchemeLab)

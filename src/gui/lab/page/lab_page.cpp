@@ -43,6 +43,7 @@ LabPage::LabPage(QWidget *parent)
     : QWidget(parent)
     , m_ui(std::make_unique<Ui::LabPage>())
     , m_strategies(new StrategyListModel(this))
+    , m_schemes(new SchemeFiles(this))
     , m_lab(new LabController(this))
     , m_faults(new FaultMenu(this))
 {
@@ -60,6 +61,7 @@ LabPage::LabPage(QWidget *parent)
     fitStrategies();
     makeStage();
     wireForm();
+    wireSchemes();
     wireLab();
     wireResults();
     m_strategies->setChecked({QByteArrayLiteral("none"), QByteArrayLiteral("set-nx-lua")});
@@ -177,6 +179,7 @@ void LabPage::refreshForm()
                                           : QString());
     setPossible(m_ui->faultsButton, running ? FaultMenu::whyNot(m_lab->spec()) : tr("nothing runs."));
     setPossible(m_ui->leftoversButton, busy);
+    refreshSchemeButtons();
     m_ui->results->setRunning(running);
     // A full block after the end would read as something that still goes on.
     m_ui->progressBar->setValue(running ? int(m_lab->progress() * 1000) : 0);
@@ -236,10 +239,15 @@ void LabPage::showVerdicts()
 void LabPage::showStrategy()
 {
     const QModelIndex current = m_ui->strategyList->currentIndex();
+    refreshSchemeButtons();
     if (!current.isValid())
         return;
-    m_ui->descriptionText->setHtml(strategyHtml(m_strategies->at(current)));
-    m_ui->board->choose(lab::Strategies::shown(m_strategies->at(current).id()));
+    const lab::Strategy *strategy = m_strategies->at(current);
+    m_ui->descriptionText->setHtml(strategy ? strategyHtml(*strategy)
+                                            : schemeHtml(*m_strategies->fileAt(current)));
+    if (!strategy)
+        m_ui->descriptionText->scrollToAnchor(wrongAnchor);
+    m_ui->board->choose(strategy ? lab::Strategies::shown(strategy->id()) : QByteArray());
     m_ui->board->show(shownSeries());
 }
 
@@ -336,6 +344,8 @@ bool LabPage::event(QEvent *event)
         event->accept();
         return true;
     }
+    if (event->type() == QEvent::WindowActivate) // somebody may come back from his editor
+        m_schemes->readAgain();
     return QWidget::event(event);
 }
 
@@ -343,6 +353,7 @@ bool LabPage::event(QEvent *event)
 void LabPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
+    m_schemes->readAgain();
     lookForLeftovers();
 }
 

@@ -12,6 +12,10 @@
 class QMessageBox;
 class QShortcut;
 
+namespace profile {
+class Settings;
+}
+
 namespace Ui {
 class LabPage;
 }
@@ -26,6 +30,7 @@ namespace gui {
 class ChartSeries;
 class FaultMenu;
 class LabController;
+class SchemeFiles;
 class StageBar;
 class StrategyListModel;
 
@@ -53,6 +58,9 @@ public:
     bool isPresented() const { return m_presented; }
     /// Fills in this load and these strategies, for a person to run; `why` says what it is. The target stays.
     void prepare(const lab::RunSpec &spec, const QString &why);
+    /// Which files with schemes are listed.
+    void restore(const profile::Settings &settings);
+    void save(profile::Settings &settings) const;
 
 public slots:
     void run();
@@ -95,6 +103,11 @@ private:
              const std::function<void()> &start);
     void askTemplate(const QByteArray &id);
     void openClass();
+    void wireSchemes();
+    void askScheme();
+    void removeScheme();
+    void showScheme(const QString &path);
+    void refreshSchemeButtons();
     void lookForLeftovers();
     void offerLeftovers(const std::optional<lab::Target> &left);
     void removeLeftovers();
@@ -103,6 +116,7 @@ private:
 
     std::unique_ptr<Ui::LabPage> m_ui;
     StrategyListModel *m_strategies;
+    SchemeFiles *m_schemes;
     LabController *m_lab;
     StageBar *m_stage = nullptr;
     QList<QShortcut *> m_stageKeys; ///< enabled while it is presented

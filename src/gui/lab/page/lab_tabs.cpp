@@ -27,11 +27,13 @@ QString LabTabs::helpPage() const
 
 void LabTabs::restore(const profile::Settings &settings)
 {
+    m_measure->restore(settings);
     m_race->restore(settings);
 }
 
 void LabTabs::save(profile::Settings &settings) const
 {
+    m_measure->save(settings);
     m_race->save(settings);
 }
 
