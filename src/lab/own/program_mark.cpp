@@ -5,7 +5,6 @@
 
 #include <QFile>
 #include <QRandomGenerator>
-#include <QSet>
 
 #include <cerrno>
 #include <csignal>
@@ -21,7 +20,7 @@ namespace {
 constexpr char title[] = "Max realtime timeout";
 
 /// As /proc tells it, of a process whose limits nobody but root may ask for: one that has another group, say.
-bool tellsMark(qint64 pid, quint64 number)
+bool tellsMark(qint64 pid, const QSet<quint64> &numbers)
 {
     QFile file(QStringLiteral("/proc/%1/limits").arg(pid));
     if (!file.open(QIODevice::ReadOnly))
@@ -31,18 +30,18 @@ bool tellsMark(qint64 pid, quint64 number)
     if (begin < 0)
         return false;
     const QByteArray line = limits.mid(begin + qsizetype(sizeof title) - 1, 80);
-    return line.left(line.indexOf('\n')).simplified().split(' ').value(1) == QByteArray::number(number);
+    return numbers.contains(line.left(line.indexOf('\n')).simplified().split(' ').value(1).toULongLong());
 }
 
 /// Asks the kernel, which is done thousands of times: a file of each would take ten times as long.
-bool hasMark(qint64 pid, quint64 number)
+bool hasMark(qint64 pid, const QSet<quint64> &numbers)
 {
     rlimit limit{};
     // The hard one: a process may lower its own soft limit.
     if (::prlimit(pid_t(pid), RLIMIT_RTTIME, nullptr, &limit) == 0)
-        return quint64(limit.rlim_max) == number;
+        return numbers.contains(quint64(limit.rlim_max));
     // What we may not kill is none of ours.
-    return errno == EPERM && ::kill(pid_t(pid), 0) == 0 && tellsMark(pid, number);
+    return errno == EPERM && ::kill(pid_t(pid), 0) == 0 && tellsMark(pid, numbers);
 }
 
 } // namespace
@@ -66,9 +65,12 @@ void ProgramMark::apply() const
 
 QList<qint64> ProgramMark::processes() const
 {
+    return isNone() ? QList<qint64>() : processesOf({m_number});
+}
+
+QList<qint64> ProgramMark::processesOf(const QSet<quint64> &numbers)
+{
     QList<qint64> found;
-    if (isNone())
-        return found;
     // By the plain call: QDir asks for the kind of each entry and sorts them.
     DIR *const processes = ::opendir("/proc");
     if (!processes)
@@ -76,20 +78,25 @@ QList<qint64> ProgramMark::processes() const
     while (const dirent *entry = ::readdir(processes)) {
         bool isProcess = false;
         const qint64 pid = QByteArrayView(entry->d_name).toLongLong(&isProcess);
-        if (isProcess && hasMark(pid, m_number) && !ProcessStat(pid).hasEnded())
+        if (isProcess && hasMark(pid, numbers) && !ProcessStat(pid).hasEnded())
             found.append(pid);
     }
     ::closedir(processes);
     return found;
 }
 
-void ProgramMark::killAll() const
+void ProgramMark::killAll(const QList<ProgramMark> &marks)
 {
-    constexpr int mostLooks = 50; // of one that starts others faster than they are killed
+    constexpr int mostLooks = 50; // of those that start others faster than they are killed
+    QSet<quint64> numbers;
+    for (const ProgramMark &mark : marks) {
+        if (!mark.isNone())
+            numbers.insert(mark.m_number);
+    }
     QSet<qint64> killed;
-    for (int look = 0; look < mostLooks; ++look) {
+    for (int look = 0; look < mostLooks && !numbers.isEmpty(); ++look) {
         bool foundMore = false;
-        const QList<qint64> left = processes();
+        const QList<qint64> left = processesOf(numbers);
         for (const qint64 pid : left) {
             foundMore |= !killed.contains(pid);
             killed.insert(pid);

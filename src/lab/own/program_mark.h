@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QList>
+#include <QSet>
 #include <QtGlobal>
 
 namespace lab {
@@ -23,10 +24,13 @@ public:
     bool isNone() const { return m_number == 0; }
     /// Those that have it and have not ended. Reads /proc.
     QList<qint64> processes() const;
-    /// Kills them, and those that they start meanwhile; does not wait for their end.
-    void killAll() const;
+    /// Kills those that have any of these, and those that they start meanwhile; does not wait for their end.
+    /// /proc is read for all marks at once.
+    static void killAll(const QList<ProgramMark> &marks);
 
 private:
+    static QList<qint64> processesOf(const QSet<quint64> &numbers);
+
     quint64 m_number = 0;
 };
 
