@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
+#include "crowd.h"
 #include "lockscope_process.h"
 
 #include <QDir>
@@ -10,6 +11,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <csignal>
 
 namespace {
@@ -42,6 +44,18 @@ bool runs(const QString &program, const QStringList &arguments)
     QProcess process;
     process.start(program, arguments);
     return process.waitForFinished(30000 * patience) && process.exitCode() == 0;
+}
+
+/// Those that work in this folder, or below it.
+QStringList processesIn(const QString &folder)
+{
+    QStringList found;
+    const QStringList all = QDir("/proc").entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+    for (const QString &pid : all) {
+        if (QFile::symLinkTarget("/proc/" + pid + "/cwd").startsWith(folder))
+            found.append(pid);
+    }
+    return found;
 }
 
 } // namespace
@@ -219,21 +233,32 @@ void TestCliGate::saysThatItDidNotFinish()
     QVERIFY2(ran.out.contains("Not judged for clocks"), ran.out.constData());
 }
 
+/// Within a fifth of a second, also where thousands of other processes have to be told from its own; twice of
+/// three times, for the machine may have other things to do.
 void TestCliGate::endsWhenInterrupted()
 {
-    const QTemporaryDir folder;
-    LockscopeProcess process;
-    process.setEnvironment("TMPDIR", folder.path());
-    process.start({"race", python("redis-py"), "--clients", "3", "--lapses", "3", "--crashes", "1",
-                   "--property", "foreign-release", "--json"});
-    QVERIFY(process.waitForLines(1, 30000)); // it tells how far it is
-    QElapsedTimer clock;
-    clock.start();
-    process.signal(SIGINT);
-    QVERIFY(process.waitForFinished());
-    QVERIFY2(clock.elapsed() < 1000 * patience, qPrintable(QString::number(clock.elapsed())));
-    QCOMPARE(process.status(), 130);
-    QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
+    const Crowd crowd(4000);
+    QVERIFY(crowd.size() > 0);
+    QList<qint64> tookMs;
+    for (int attempt = 0; attempt < 3; ++attempt) {
+        const QTemporaryDir folder;
+        LockscopeProcess process;
+        process.setEnvironment("TMPDIR", folder.path());
+        process.start({"race", python("redis-py"), "--clients", "3", "--lapses", "3", "--crashes", "1",
+                       "--property", "foreign-release", "--json"});
+        QVERIFY(process.waitForLines(1, 30000)); // it tells how far it is
+        QElapsedTimer clock;
+        clock.start();
+        process.signal(SIGINT);
+        QVERIFY(process.waitForFinished());
+        tookMs.append(clock.elapsed());
+        QCOMPARE(process.status(), 130);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
+        QCOMPARE(processesIn(folder.path()), QStringList());
+    }
+    std::sort(tookMs.begin(), tookMs.end());
+    QVERIFY2(tookMs.at(1) < 200 * patience,
+             qPrintable(QString("%1 ms, %2 ms").arg(tookMs[0]).arg(tookMs[1])));
 }
 
 void TestCliGate::refusesWhatNeedsVirtualTime()

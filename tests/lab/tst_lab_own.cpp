@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "crowd.h"
 #include "lab/own/program_start.h"
 #include "lab/own/templates.h"
 #include "lab/run/contest.h"
@@ -61,6 +62,32 @@ struct Watched
     std::optional<bool> end;
 };
 
+/// What it takes at best to end so many programs, in nanoseconds: the machine has other things to do as well.
+/// −1 when one went on.
+qint64 fastestEnd(int programs)
+{
+    qint64 fastest = std::numeric_limits<qint64>::max();
+    const QTemporaryDir folder;
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        std::vector<QProcess> processes(static_cast<size_t>(programs));
+        std::vector<lab::ProgramTraces> traces(processes.size());
+        QList<lab::StartedProgram> started;
+        for (size_t number = 0; number < processes.size(); ++number) {
+            lab::startProgram(&processes[number], "sleep 600", {}, folder.path(), &traces[number]);
+            started.append({&processes[number], &traces[number]});
+        }
+        QElapsedTimer clock;
+        clock.start();
+        lab::killPrograms(started);
+        fastest = std::min(fastest, clock.nsecsElapsed());
+        for (QProcess &process : processes) {
+            if (!process.waitForFinished(5000 * patience))
+                return -1;
+        }
+    }
+    return fastest;
+}
+
 } // namespace
 
 /// Programs of somebody's own: how they are started, what they have to show first, templates, and a class of
@@ -77,6 +104,7 @@ private slots:
     void hasAFolderAndLimits();
     void whatItStartedEndsWithIt_data();
     void whatItStartedEndsWithIt();
+    void severalEndAsFastAsOne();
     void dryTurnComesFirst_data();
     void dryTurnComesFirst();
     void dryTurnTellsWhoLetsBothIn();
@@ -206,6 +234,17 @@ void TestLabOwn::whatItStartedEndsWithIt()
         QFile state(QStringLiteral("/proc/%1/stat").arg(QString::fromLatin1(child)));
         return !state.open(QIODevice::ReadOnly) || state.readAll().contains(") Z ");
     }));
+}
+
+/// For which all processes of the machine are looked at: once, and not once for each.
+void TestLabOwn::severalEndAsFastAsOne()
+{
+    const Crowd crowd(2000);
+    QVERIFY(crowd.size() > 0);
+    const qint64 one = fastestEnd(1);
+    const qint64 eight = fastestEnd(8);
+    QVERIFY(one > 0 && eight > 0);
+    QVERIFY2(eight < 4 * one, qPrintable(QStringLiteral("%1 ns, %2 ns").arg(one).arg(eight)));
 }
 
 void TestLabOwn::dryTurnComesFirst_data()

@@ -19,6 +19,14 @@ Explorer::Explorer(const race::RaceOrder &order, race::SearchControl *control)
 {
 }
 
+Explorer::~Explorer()
+{
+    std::vector<Stage *> stages;
+    for (const std::unique_ptr<Stage> &stage : m_stages)
+        stages.push_back(stage.get());
+    Stage::killPrograms(stages); // before one after the other is waited for
+}
+
 bool Explorer::isOver() const
 {
     return m_control->stop || m_failed || quint64(m_graph.size()) >= m_order.search.maxStates;

@@ -17,6 +17,8 @@ class Explorer
 {
 public:
     Explorer(const race::RaceOrder &order, race::SearchControl *control);
+    ~Explorer();
+    Q_DISABLE_COPY_MOVE(Explorer)
 
     /// On a server of its own each. `self` outlives it.
     static QCoro::Task<redis::Result<void>> explore(Explorer *self, std::vector<redis::Endpoint> servers,

@@ -70,6 +70,14 @@ void Program::kill()
     killProgram(&m_process, &m_traces);
 }
 
+void Program::killAll(const std::vector<Program *> &programs)
+{
+    QList<StartedProgram> started;
+    for (Program *program : programs)
+        started.append({&program->m_process, &program->m_traces});
+    killPrograms(started);
+}
+
 void Program::end(const QString &why)
 {
     if (m_ended)

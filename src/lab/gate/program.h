@@ -11,6 +11,7 @@
 #include <QTimer>
 
 #include <optional>
+#include <vector>
 
 namespace lab::gate {
 
@@ -39,6 +40,8 @@ public:
     std::optional<QByteArray> takeAnswer();
     bool hasEnded() const { return m_ended; }
     void kill();
+    /// Kills these, all at once.
+    static void killAll(const std::vector<Program *> &programs);
     /// Kills it because of `why`, a sentence, which is what complaint() says from now on.
     void end(const QString &why);
     /// Why it has ended, in a sentence, with the end of what it has written to standard error.

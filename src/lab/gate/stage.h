@@ -56,6 +56,8 @@ public:
     static QCoro::Task<redis::Result<Made>> step(Stage *self, race::Choice choice);
     /// All that decides what can still happen, the same for runs that do not differ.
     QByteArray state();
+    /// Kills the programs of these, all at once; their runs go no further.
+    static void killPrograms(const std::vector<Stage *> &stages);
     /// From now on a crash kills, and the next run has new programs.
     void playForReal();
 

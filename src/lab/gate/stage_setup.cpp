@@ -38,11 +38,19 @@ Stage::Stage(const race::Bounds &bounds, const redis::Endpoint &server, const QS
 Stage::~Stage()
 {
     m_connection->close();
-    // All at once, before one after the other is waited for.
-    for (const std::unique_ptr<Player> &player : m_players) {
-        if (player->program)
-            player->program->kill();
+    killPrograms({this}); // before one after the other is waited for
+}
+
+void Stage::killPrograms(const std::vector<Stage *> &stages)
+{
+    std::vector<Program *> programs;
+    for (const Stage *stage : stages) {
+        for (const std::unique_ptr<Player> &player : stage->m_players) {
+            if (player->program)
+                programs.push_back(player->program.get());
+        }
     }
+    Program::killAll(programs);
 }
 
 QCoro::Task<Stage::Done> Stage::open(Stage *self)

@@ -99,10 +99,9 @@ ProgramMark ProgramMark::make()
     return mark;
 }
 
-bool ProgramMark::isOn(qint64 pid) const
+bool ProgramMark::isMeantBy(quint64 limit) const
 {
-    const std::optional<quint64> limit = limitOf(pid);
-    return limit && *limit >> m_ignored == m_number >> m_ignored;
+    return !isNone() && limit >> m_ignored == m_number >> m_ignored;
 }
 
 void ProgramMark::apply() const
@@ -113,9 +112,17 @@ void ProgramMark::apply() const
 
 QList<qint64> ProgramMark::processes() const
 {
+    return processesOf({*this});
+}
+
+QList<qint64> ProgramMark::processesOf(const QList<ProgramMark> &marks)
+{
+    const auto isOfAny = [&marks](std::optional<quint64> limit) {
+        return limit && std::any_of(marks.begin(), marks.end(), [limit](const ProgramMark &mark) {
+                   return mark.isMeantBy(*limit);
+               });
+    };
     QList<qint64> found;
-    if (isNone())
-        return found;
     // By the plain call: QDir asks for the kind of each entry and sorts them.
     DIR *const processes = ::opendir("/proc");
     if (!processes)
@@ -123,20 +130,22 @@ QList<qint64> ProgramMark::processes() const
     while (const dirent *entry = ::readdir(processes)) {
         bool isProcess = false;
         const qint64 pid = QByteArrayView(entry->d_name).toLongLong(&isProcess);
-        if (isProcess && isOn(pid) && !ProcessStat(pid).hasEnded())
+        if (isProcess && isOfAny(limitOf(pid)) && !ProcessStat(pid).hasEnded())
             found.append(pid);
     }
     ::closedir(processes);
     return found;
 }
 
-void ProgramMark::killAll() const
+void ProgramMark::killAll(const QList<ProgramMark> &marks)
 {
-    constexpr int mostLooks = 50; // of one that starts others faster than they are killed
+    if (std::all_of(marks.begin(), marks.end(), [](const ProgramMark &mark) { return mark.isNone(); }))
+        return;
+    constexpr int mostLooks = 50; // of those that start others faster than they are killed
     QSet<qint64> killed;
     for (int look = 0; look < mostLooks; ++look) {
         bool foundMore = false;
-        const QList<qint64> left = processes();
+        const QList<qint64> left = processesOf(marks);
         for (const qint64 pid : left) {
             foundMore |= !killed.contains(pid);
             killed.insert(pid);

@@ -28,11 +28,13 @@ public:
     bool isNone() const { return m_number == 0; }
     /// Those that have it and have not ended. Reads /proc.
     QList<qint64> processes() const;
-    /// Kills them, and those that they start meanwhile; does not wait for their end.
-    void killAll() const;
+    /// Kills those that have any of these, and those that they start meanwhile; does not wait for their end.
+    /// /proc is read for all marks at once.
+    static void killAll(const QList<ProgramMark> &marks);
 
 private:
-    bool isOn(qint64 pid) const;
+    static QList<qint64> processesOf(const QList<ProgramMark> &marks);
+    bool isMeantBy(quint64 limit) const;
 
     quint64 m_number = 0;
     unsigned m_ignored = 0; ///< bits at its end that do not matter

@@ -143,12 +143,21 @@ bool startProgram(QProcess *process, const QByteArray &command, const redis::End
 
 void killProgram(QProcess *process, ProgramTraces *traces)
 {
-    const ProgramTraces known = std::exchange(*traces, {});
-    if (known.group > 0)
-        ::kill(-pid_t(known.group), SIGKILL);
-    process->kill();
-    if (known.group > 0)
-        known.mark.killAll(); // what has left the group
+    killPrograms({{process, traces}});
+}
+
+void killPrograms(const QList<StartedProgram> &programs)
+{
+    QList<ProgramMark> marks;
+    for (const StartedProgram &program : programs) {
+        const ProgramTraces known = std::exchange(*program.traces, {});
+        if (known.group > 0) {
+            ::kill(-pid_t(known.group), SIGKILL);
+            marks.append(known.mark);
+        }
+        program.process->kill();
+    }
+    ProgramMark::killAll(marks); // what has left the groups
 }
 
 QByteArray lastErrors(const QByteArray &errors)

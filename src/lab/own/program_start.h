@@ -36,6 +36,15 @@ bool startProgram(QProcess *process, const QByteArray &command, const redis::End
 /// Kills it, and all that it has started, wherever that went, which may outlive it: also when it has ended by
 /// itself. Once: `traces` are none afterwards.
 void killProgram(QProcess *process, ProgramTraces *traces);
+/// One that was started.
+struct StartedProgram
+{
+    QProcess *process; ///< not owned
+    ProgramTraces *traces; ///< likewise
+};
+/// The same for several at once. All processes of the machine are looked at for it, which one program takes
+/// as long as many.
+void killPrograms(const QList<StartedProgram> &programs);
 /// The end of what a program has written to standard error, as much of it as is shown.
 QByteArray lastErrors(const QByteArray &errors);
 
