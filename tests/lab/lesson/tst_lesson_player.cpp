@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <signal.h>
+
 using namespace lab::lesson;
 
 namespace {
@@ -17,6 +19,15 @@ QCoro::Task<qint64> integerOf(std::shared_ptr<redis::Connection> connection, QBy
 {
     const auto reply = co_await connection->call(command, key);
     co_return reply && reply->isInteger() ? reply->integer : -1000;
+}
+
+/// 0: it does not say.
+QCoro::Task<pid_t> processOf(std::shared_ptr<redis::Connection> connection)
+{
+    const auto info = co_await connection->call("INFO", "server");
+    const QByteArray field = "process_id:";
+    const qsizetype at = info ? info->bytes.indexOf(field) : -1;
+    co_return at < 0 ? 0 : info->bytes.mid(at + field.size()).split('\r').front().toInt();
 }
 
 QCoro::Task<bool> sets(std::shared_ptr<redis::Connection> connection, QByteArray key, QByteArray lease)
@@ -43,6 +54,8 @@ private slots:
     void aSchedulesAnswerCanBeLost();
     void aRefusedRenewalIsNoticed();
     void timeStandsStillBetweenSteps();
+    void timeStandsStillThoughTheMachineSleeps();
+    void whatSomebodyDeletesStaysDeleted();
     void tokensAreReallyDrawn();
     void offersOnlyWhatCanHappen();
     void keepsWhatABusyServerHeld();
@@ -282,6 +295,49 @@ void TestLessonPlayer::timeStandsStillBetweenSteps()
     other->close();
     QVERIFY(run.toEnd());
     QVERIFY(!run.player.played().outcome->raced);
+}
+
+/// As when a laptop is closed while the class has a break: all leases have run out when it is opened.
+void TestLessonPlayer::timeStandsStillThoughTheMachineSleeps()
+{
+    LessonRun run;
+    run.player.open("lease-length", Part::Repair);
+    QVERIFY(run.isDone());
+    run.player.step();
+    QVERIFY(run.isDone());
+    const ServerSeen seen = run.player.played().now().servers.first();
+    const auto other = redis::Connection::create(seen.endpoint);
+    QVERIFY(waitForTask(redis::Connection::open(other)));
+    const pid_t server = waitForTask(processOf(other));
+    QVERIFY(server > 0);
+    RedisServer clock;
+    QCOMPARE(::kill(server, SIGSTOP), 0);
+    clock.command("SET sleeps 1 PX 2500");
+    QVERIFY(waitFor([&clock] { return clock.command("EXISTS sleeps") == "0"; }));
+    QCOMPARE(::kill(server, SIGCONT), 0);
+    QVERIFY(waitFor([&] { return waitForTask(integerOf(other, "PTTL", seen.lockKey)) > 0; }));
+    other->close();
+    QVERIFY(run.toEnd());
+    QVERIFY(!run.player.played().outcome->raced);
+}
+
+/// By whoever is in the table of locks beside the lesson.
+void TestLessonPlayer::whatSomebodyDeletesStaysDeleted()
+{
+    LessonRun run;
+    run.player.open("lease-length", Part::Repair);
+    QVERIFY(run.isDone());
+    run.player.step();
+    QVERIFY(run.isDone());
+    const ServerSeen seen = run.player.played().now().servers.first();
+    const auto other = redis::Connection::create(seen.endpoint);
+    QVERIFY(waitForTask(redis::Connection::open(other)));
+    QCOMPARE(waitForTask(integerOf(other, "DEL", seen.lockKey)), 1);
+    RedisServer clock;
+    clock.command("SET passes 1 PX 1500"); // more than two of the times at which leases are held
+    QVERIFY(waitFor([&clock] { return clock.command("EXISTS passes") == "0"; }));
+    QCOMPARE(waitForTask(integerOf(other, "EXISTS", seen.lockKey)), 0);
+    other->close();
 }
 
 void TestLessonPlayer::tokensAreReallyDrawn()

@@ -58,6 +58,8 @@ QCoro::Task<> Stage::serve(Stage *self, Request request)
             continue;
         }
         const Done done = co_await obey(self, *next);
+        if (done && !self->m_scope.isStopping())
+            co_await Servers::remember(&self->m_servers, self->m_act->leases());
         if (self->m_scope.isStopping())
             break;
         self->m_held.start();

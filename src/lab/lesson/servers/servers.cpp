@@ -6,10 +6,13 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace lab::lesson {
 
 namespace {
+
+const QByteArray expiredField = QByteArrayLiteral("expired_keys:");
 
 /// Awaitable start of servers.
 class Starting
@@ -37,9 +40,8 @@ private:
 };
 
 /// Of the lines of INFO.
-qint64 processIn(const QByteArray &info)
+qint64 numberIn(const QByteArray &info, const QByteArray &field)
 {
-    const QByteArray field = "process_id:";
     const qsizetype at = info.indexOf(field);
     return at < 0 ? 0 : info.mid(at + field.size()).split('\r').front().toLongLong();
 }
@@ -57,7 +59,7 @@ QCoro::Task<redis::Result<void>> Servers::add(Servers *self, redis::Endpoint end
     const auto info = co_await server.control->call("INFO", "server");
     if (!info)
         co_return info.error();
-    server.process = processIn(info->bytes);
+    server.process = numberIn(info->bytes, "process_id:");
     self->m_servers.push_back(server);
     co_return redis::Result<void>();
 }
@@ -102,6 +104,7 @@ QCoro::Task<redis::Result<void>> Servers::prepare(Servers *self, int count)
         self->m_sandbox = std::make_unique<sandbox::Sandbox>();
     self->discardHurt();
     for (size_t server = 0; server < self->m_servers.size(); ++server) {
+        self->m_servers[server].remembered.clear();
         const bool cleaned = co_await clean(self->m_servers[server].control);
         if (!cleaned)
             self->m_servers[server].isHurt = true;
@@ -140,14 +143,69 @@ QCoro::Task<redis::Result<void>> Servers::replicate(Servers *self, int primary, 
 QCoro::Task<> Servers::hold(Servers *self, std::vector<HeldLease> leases)
 {
     for (int server = 0; server < int(self->m_servers.size()); ++server) {
+        std::vector<HeldLease> own;
+        std::copy_if(leases.begin(), leases.end(), std::back_inserter(own),
+                     [server](const HeldLease &lease) { return lease.server == server; });
+        redis::Request request;
+        for (const HeldLease &lease : own)
+            request.add("PEXPIRE", lease.key, QByteArray::number(lease.ms));
+        if (request.isEmpty())
+            continue;
+        // Whoever does not answer is told so by the next step.
+        const auto replies = co_await self->control(server)->batch(request);
+        std::vector<HeldLease> gone;
+        for (size_t lease = 0; replies && lease < own.size(); ++lease) {
+            if (replies->values[lease].isInteger() && replies->values[lease].integer == 0)
+                gone.push_back(own[lease]);
+        }
+        if (!gone.empty())
+            co_await putBack(self, server, gone);
+    }
+}
+
+/// Where none has run out since, somebody has deleted them.
+QCoro::Task<> Servers::putBack(Servers *self, int server, std::vector<HeldLease> gone)
+{
+    const auto info = co_await self->control(server)->call("INFO", "stats");
+    Server &held = self->m_servers[size_t(server)];
+    const qint64 ranOut = info ? numberIn(info->bytes, expiredField) : 0;
+    if (ranOut <= held.ranOut)
+        co_return;
+    held.ranOut = ranOut;
+    redis::Request request;
+    for (const HeldLease &lease : gone) {
+        if (const auto known = held.remembered.find(lease.key); known != held.remembered.end())
+            request.add("RESTORE", lease.key, QByteArray::number(std::max<qint64>(1, lease.ms)),
+                        known->second);
+    }
+    if (!request.isEmpty())
+        co_await self->control(server)->batch(request);
+}
+
+QCoro::Task<> Servers::remember(Servers *self, std::vector<HeldLease> leases)
+{
+    for (int server = 0; server < int(self->m_servers.size()); ++server) {
+        QByteArrayList keys;
         redis::Request request;
         for (const HeldLease &lease : leases) {
-            if (lease.server == server)
-                request.add("PEXPIRE", lease.key, QByteArray::number(lease.ms));
+            if (lease.server != server)
+                continue;
+            keys.append(lease.key);
+            request.add("DUMP", lease.key);
         }
-        // Whoever does not answer is told so by the next step.
-        if (!request.isEmpty())
-            co_await self->control(server)->batch(request);
+        if (request.isEmpty())
+            continue;
+        request.add("INFO", "stats");
+        const auto replies = co_await self->control(server)->batch(request);
+        Server &held = self->m_servers[size_t(server)];
+        held.remembered.clear();
+        for (qsizetype key = 0; replies && key < keys.size(); ++key) {
+            const redis::Value &value = replies->values[size_t(key)];
+            if (!value.isNil() && !value.isError())
+                held.remembered[keys[key]] = value.bytes;
+        }
+        if (replies)
+            held.ranOut = numberIn(replies->values.back().bytes, expiredField);
     }
 }
 

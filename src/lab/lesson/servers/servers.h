@@ -6,6 +6,7 @@
 
 #include <QCoro/QCoroTask>
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -36,8 +37,12 @@ public:
     }
     /// Makes one the replica of the other, and waits until it is. `self` outlives it.
     static QCoro::Task<redis::Result<void>> replicate(Servers *self, int primary, int replica);
-    /// Gives keys that are still there what was left of their leases, by PEXPIRE. `self` outlives it.
+    /// Gives keys that are still there what was left of their leases, by PEXPIRE. One that ran out all the
+    /// same, for this machine slept or was too busy, is put back as it was remembered; one that somebody has
+    /// deleted is not. `self` outlives it.
     static QCoro::Task<> hold(Servers *self, std::vector<HeldLease> leases);
+    /// What stands in keys that have a lease now. `self` outlives it.
+    static QCoro::Task<> remember(Servers *self, std::vector<HeldLease> leases);
     /// Writes one page of a cache after the other until this key is gone, or a page is refused: then the
     /// refusal. `self` outlives it.
     static QCoro::Task<redis::Result<redis::Value>> crowdOut(Servers *self, int server, QByteArray key);
@@ -61,10 +66,13 @@ private:
         qint64 process = 0;
         bool isHurt = false; ///< not to be used again
         bool isFrozen = false;
+        std::map<QByteArray, QByteArray> remembered = {}; ///< by key, as DUMP has it
+        qint64 ranOut = 0; ///< keys that had run out by then
     };
     void discardHurt();
     static QCoro::Task<redis::Result<void>> add(Servers *self, redis::Endpoint endpoint);
     static QCoro::Task<bool> clean(std::shared_ptr<redis::Connection> control);
+    static QCoro::Task<> putBack(Servers *self, int server, std::vector<HeldLease> gone);
 
     std::unique_ptr<sandbox::Sandbox> m_sandbox;
     std::vector<Server> m_servers;
