@@ -365,7 +365,6 @@ int TimelinePicture::paintLegend(QPainter *painter, const TimelineColors &colors
     mark.fromExact = true;
     for (const EndWhy why : history::allEnds) {
         mark.why = why;
-        mark.trouble = history::endsBadly(why) ? Trouble::Bad : Trouble::None;
         const QRectF box(place(HoldWords::end(why), 26));
         shapes.paint(painter, mark, {box.adjusted(0, 1, -4, -1), box.right() + 9, true, true});
     }
