@@ -65,6 +65,7 @@ TimelinePage::TimelinePage(QWidget *parent, const TimelineLimits &limits)
     m_filterRest.setSingleShot(true);
     makeActions();
     connectParts();
+    connectInstant();
     connectLoader();
     refreshEmptyState();
 }

@@ -75,6 +75,7 @@ protected:
 private:
     void makeActions();
     void connectLoader();
+    void connectInstant();
     void mark(UnixMs at);
     void goToWanted();
     void selectWanted();

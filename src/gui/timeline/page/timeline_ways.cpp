@@ -7,6 +7,7 @@
 #include "gui/timeline/view/timeline_view.h"
 #include "ui_timeline_page.h"
 
+#include <QAction>
 #include <QDateTime>
 #include <QRegularExpression>
 
@@ -30,6 +31,23 @@ QString TimelinePage::againstRecord() const
     return m_isReading       ? tr("the record is being read.")
         : !m_error.isEmpty() ? tr("the record could not be read.")
                              : tr("nothing is recorded of it.");
+}
+
+void TimelinePage::connectInstant()
+{
+    auto *goTo = new QAction(tr("Go to time"), this);
+    goTo->setShortcut(QKeySequence(tr("Ctrl+G")));
+    goTo->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(goTo);
+    connect(goTo, &QAction::triggered, this, [this] {
+        m_ui->instantField->setFocus();
+        m_ui->instantField->selectAll();
+    });
+    connect(m_ui->instantField, &InstantField::refused, this, &TimelinePage::noted);
+    connect(m_ui->instantField, &InstantField::wanted, this, [this](qint64 at) {
+        mark(at);
+        m_view->setFocus(); // Return leads on to the locks of that instant
+    });
 }
 
 void TimelinePage::setPast()
