@@ -164,6 +164,13 @@
             <numerusform>The lock was held %n times.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n attempt(s) to take it were refused.</source>
+        <translation>
+            <numerusform>%n attempt to take it was refused.</numerusform>
+            <numerusform>%n attempts to take it were refused.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>exports::EvidencePage</name>
@@ -685,10 +692,10 @@
 <context>
     <name>gui::TimelineView</name>
     <message numerus="yes">
-        <source>%1 to %2: %n lane(s), %3 holds visible, %4 ended badly.</source>
+        <source>%1 to %2: %n lane(s), %3 holds visible, %4 with trouble.</source>
         <translation>
-            <numerusform>%1 to %2: %n lane, %3 holds visible, %4 ended badly.</numerusform>
-            <numerusform>%1 to %2: %n lanes, %3 holds visible, %4 ended badly.</numerusform>
+            <numerusform>%1 to %2: %n lane, %3 holds visible, %4 with trouble.</numerusform>
+            <numerusform>%1 to %2: %n lanes, %3 holds visible, %4 with trouble.</numerusform>
         </translation>
     </message>
 </context>
@@ -1117,6 +1124,16 @@
         <translation>
             <numerusform>%n row that proves nothing is left out.</numerusform>
             <numerusform>%n rows that prove nothing are left out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::SchemeEditor</name>
+    <message numerus="yes">
+        <source>(and %n more)</source>
+        <translation>
+            <numerusform>(and %n more)</numerusform>
+            <numerusform>(and %n more)</numerusform>
         </translation>
     </message>
 </context>

@@ -715,10 +715,6 @@
         <translation>一个锁的全部记录，写成一页可转交他人的文件</translation>
     </message>
     <message>
-        <source>Writes one HTML file that needs nothing else: in words who held the lock, since when, and why that ended; the timeline as a picture; holds, renewals, events of servers and the journal&apos;s actions as tables; what was not watched; and the same as JSON. Nothing is asked of any server. It prints on A4. Without a time the last two hours are meant, or the hour before and after the action. Tokens are shortened, and passwords stand nowhere in it. Only its owner may read the file; one that is there already is replaced.</source>
-        <translation>写出一个不依赖其他任何东西的 HTML 文件：用文字说明谁持有过锁、从何时起、为何结束；时间线图；持有、续约、服务器事件和日志中的操作各成表格；哪些时段没有观察；以及同样内容的 JSON。不向任何服务器询问。可打印在 A4 上。不给出时间时指最近两小时，或操作前后各一小时。令牌会缩短，密码不会出现在其中任何地方。只有文件的持有者可以读取；已有的同名文件会被替换。</translation>
-    </message>
-    <message>
         <source>the lock</source>
         <translation>要说明的锁</translation>
     </message>
@@ -769,6 +765,18 @@
     <message>
         <source>%1 could not be written: %2. Name a file in a folder that you may write to, on a disk with room, with -o; what was there before is unchanged.</source>
         <translation>无法写入 %1：%2。请用 -o 指定可写文件夹中、磁盘有空间的文件；原有内容未变。</translation>
+    </message>
+    <message>
+        <source>Writes one HTML file that needs nothing else: in words who held the lock, since when, and why that ended; the timeline as a picture; holds, renewals, events of servers and the journal&apos;s actions as tables; what was not watched; and the same as JSON. Nothing is asked of any server. It prints on A4. Without a time the last two hours are meant, or the hour before and after the action; with --at the hold that stood then, with a margin, and the page begins with who held it, since when, who asked for it and why it ended. Tokens are shortened, and passwords stand nowhere in it. Only its owner may read the file; one that is there already is replaced.</source>
+        <translation>写出一个不依赖其他任何东西的 HTML 文件：用文字说明谁持有过锁、从何时起、为何结束；时间线图；持有、续约、服务器事件和日志中的操作各成表格；哪些时段没有观察；以及同样内容的 JSON。不向任何服务器询问。可打印在 A4 上。不给出时间时指最近两小时，或操作前后各一小时；给出 --at 时指当时的那次持有，前后各留一段余量，页面首先说明谁持有过、从何时起、谁请求过以及为何结束。令牌会缩短，密码不会出现在其中任何地方。只有文件的持有者可以读取；已有的同名文件会被替换。</translation>
+    </message>
+    <message>
+        <source>of the one hold that stood at T</source>
+        <translation>只关于在 T 时的那一次持有</translation>
+    </message>
+    <message>
+        <source>--at and %1 cannot be used together.</source>
+        <translation>--at 和 %1 不能同时使用。</translation>
     </message>
 </context>
 <context>
@@ -977,6 +985,67 @@
         <source>Between %1 and %2 it was watched in part only, since %3 did not answer: what stood there is not known, and that the lock was free is not claimed.</source>
         <translation>从 %1 到 %2 只观察到一部分，因为 %3 没有应答：那里有什么不得而知，也不断言锁是空闲的。</translation>
     </message>
+    <message>
+        <source>%1 held it; with which library cannot be told.</source>
+        <comment>owner</comment>
+        <translation>由 %1 持有；使用哪个库无法判断。</translation>
+    </message>
+    <message>
+        <source>%1 held it, as %2.</source>
+        <comment>owner, library</comment>
+        <translation>由 %1 持有，形式为 %2。</translation>
+    </message>
+    <message>
+        <source>That is its token: no owner is named in it.</source>
+        <translation>这是它的令牌：其中没有写明持有者。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) to take it were refused.</source>
+        <translation>
+            <numerusform>有 %n 次获取它的尝试被拒绝。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>First seen at %1.</source>
+        <translation>首次见于 %1。</translation>
+    </message>
+    <message>
+        <source>By whom a server does not tell.</source>
+        <translation>服务器不会说明是谁。</translation>
+    </message>
+    <message>
+        <source>Not known: it was held too short for that, or nobody could look.</source>
+        <translation>无法得知：持有时间太短，或无从查看。</translation>
+    </message>
+    <message>
+        <source>Nobody, as far as was seen.</source>
+        <translation>就所见而言没有人。</translation>
+    </message>
+    <message>
+        <source>It had not ended when it was seen last.</source>
+        <translation>最后一次看到时它尚未结束。</translation>
+    </message>
+    <message>
+        <source>%1 held it next, from %2.</source>
+        <comment>owner, time</comment>
+        <translation>接着由 %1 持有，从 %2 起。</translation>
+    </message>
+    <message>
+        <source>Who held it?</source>
+        <translation>谁持有过？</translation>
+    </message>
+    <message>
+        <source>Since when?</source>
+        <translation>从何时起？</translation>
+    </message>
+    <message>
+        <source>Who asked for it?</source>
+        <translation>谁请求过？</translation>
+    </message>
+    <message>
+        <source>Why did it end?</source>
+        <translation>为何结束？</translation>
+    </message>
 </context>
 <context>
     <name>exports::EvidencePage</name>
@@ -987,10 +1056,6 @@
     <message>
         <source>Evidence</source>
         <translation>证据</translation>
-    </message>
-    <message>
-        <source>%1 to %2 (%3), local time, %4</source>
-        <translation>%1 至 %2（%3），本地时间，%4</translation>
     </message>
     <message>
         <source>Written at %1 by %2 with Lockscope %3.</source>
@@ -1309,6 +1374,22 @@
     <message>
         <source>first lease</source>
         <translation>首次租约</translation>
+    </message>
+    <message>
+        <source>Period: %1 to %2 (%3), local time, %4: one hold, with a margin before and after it.</source>
+        <translation>时段：%1 至 %2（%3），本地时间，%4：一次持有，前后各留一段余量。</translation>
+    </message>
+    <message>
+        <source>Period: %1 to %2 (%3), local time, %4.</source>
+        <translation>时段：%1 至 %2（%3），本地时间，%4。</translation>
+    </message>
+    <message>
+        <source>In short</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>This hold is %1 in the sentences, the picture and the tables below.</source>
+        <translation>在下面的句子、图和表格中，这次持有标为 %1。</translation>
     </message>
 </context>
 <context>
@@ -4068,6 +4149,14 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <source>The journal has no action %1 on this key. &quot;lockscope journal&quot; lists them.</source>
         <translation>日志中没有对此键的操作 %1。“lockscope journal”列出所有操作。</translation>
     </message>
+    <message>
+        <source>Nobody was seen holding %1 at that instant. &quot;lockscope history&quot; with --key lists when it was held.</source>
+        <translation>那一时刻没有看到谁持有 %1。“lockscope history”加 --key 会列出它何时被持有。</translation>
+    </message>
+    <message>
+        <source>%1 was held in several places at that instant: name the deployment, or a time with --since and --until.</source>
+        <translation>那一时刻 %1 在多处被持有：请指明部署，或用 --since 和 --until 给出时段。</translation>
+    </message>
 </context>
 <context>
     <name>lab::Measure</name>
@@ -5504,10 +5593,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Presentation</source>
         <translation>演示</translation>
-    </message>
-    <message>
-        <source>The lab&apos;s charts in large type, and nothing else</source>
-        <translation>用大字号只显示实验图表</translation>
     </message>
     <message>
         <source>Copy as CSV</source>
@@ -9262,14 +9347,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>在 %1 与 %2 之间结束，未被看到：原因无从得知。</translation>
     </message>
     <message>
-        <source>Released or taken over from here.</source>
-        <translation>由本程序释放或接管。</translation>
-    </message>
-    <message>
-        <source>Released or taken over from here: record %1 of the journal.</source>
-        <translation>由本程序释放或接管：见日志记录 %1。</translation>
-    </message>
-    <message>
         <source>Lost in a failover: the server that took over did not have it.</source>
         <translation>在故障转移中丢失：接管的服务器上没有它。</translation>
     </message>
@@ -9389,6 +9466,27 @@ Licence: GPL-3.0-or-later</source>
         <source>On %1 stood %2, which is no lock.</source>
         <comment>master, a list</comment>
         <translation>%1 上是%2，不是锁。</translation>
+    </message>
+    <message>
+        <source>Taken over from here: record %1 of the journal.</source>
+        <translation>由本程序接管：见日志记录 %1。</translation>
+    </message>
+    <message>
+        <source>Taken over from here, under the token %1: record %2 of the journal.</source>
+        <comment>token, id</comment>
+        <translation>由本程序以令牌 %1 接管：见日志记录 %2。</translation>
+    </message>
+    <message>
+        <source>Released or taken over from here: which of the two is not known.</source>
+        <translation>由本程序释放或接管：是哪一种无法得知。</translation>
+    </message>
+    <message>
+        <source>Released from here: record %1 of the journal.</source>
+        <translation>由本程序释放：见日志记录 %1。</translation>
+    </message>
+    <message>
+        <source>Released or taken over from here: which of the two is not known here; record %1 of the journal says it.</source>
+        <translation>由本程序释放或接管：是哪一种此处无法得知；日志记录 %1 中有说明。</translation>
     </message>
 </context>
 <context>
@@ -12890,10 +12988,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>证据…</translation>
     </message>
     <message>
-        <source>Write what is recorded of this lock in the time that shows as one HTML file</source>
-        <translation>把此锁在所显示时段内的记录写成一个 HTML 文件</translation>
-    </message>
-    <message>
         <source>Show in journal</source>
         <translation>在日志中显示</translation>
     </message>
@@ -12947,6 +13041,14 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>nothing recorded</source>
         <translation>没有记录</translation>
+    </message>
+    <message>
+        <source>&amp;Time</source>
+        <translation>时间(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Time to go to</source>
+        <translation>要前往的时间</translation>
     </message>
 </context>
 <context>
@@ -13049,10 +13151,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>在 %1 与 %2 之间</translation>
     </message>
     <message>
-        <source>cannot be known: it was held too short, or nobody could look</source>
-        <translation>无法得知：持有时间太短，或无从查看</translation>
-    </message>
-    <message>
         <source>by nobody, as far as was seen</source>
         <translation>就所见而言，没有人</translation>
     </message>
@@ -13063,6 +13161,18 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>It is still held, as far as was seen.</source>
         <translation>就所见而言，它仍被持有。</translation>
+    </message>
+    <message>
+        <source>Write who held it, since when, who asked for it and why it ended as one HTML file</source>
+        <translation>把谁持有过、从何时起、谁请求过以及为何结束写成一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>Write what is recorded of this lock in the time that shows as one HTML file</source>
+        <translation>把此锁在所显示时段内的记录写成一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>not known: held too briefly, or not looked at</source>
+        <translation>无法得知：持有太短，或未能查看</translation>
     </message>
 </context>
 <context>
@@ -13199,12 +13309,12 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>总览</translation>
     </message>
     <message>
-        <source>All that is recorded: how much was begun, and in red what ended badly or was waited for. Drag the part that shows.</source>
-        <translation>全部记录：灰色为开始的持有数量，红色为异常结束或有人等待的。可拖动当前显示的部分。</translation>
-    </message>
-    <message>
         <source>%1 to %2: %3 holds begun, %4 with trouble.</source>
         <translation>%1 至 %2：开始 %3 次持有，其中 %4 次有问题。</translation>
+    </message>
+    <message>
+        <source>All that is recorded: how much was begun, and in red where there was trouble: a hold ended badly or from here, or somebody waited for it. Drag the part that shows.</source>
+        <translation>全部记录：灰色为开始的持有数量，红色为出现问题之处：异常结束、由本程序结束，或有人等待。可拖动当前显示的部分。</translation>
     </message>
 </context>
 <context>
@@ -13443,16 +13553,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>此文件中没有任何记录。</translation>
     </message>
     <message>
-        <source>%1. Recorded from %2 to %3, for %4.</source>
-        <comment>lanes, times, span</comment>
-        <translation>%1。记录自 %2 至 %3，共 %4。</translation>
-    </message>
-    <message>
-        <source>%1. The record reaches back %2, to %3.</source>
-        <comment>lanes, span, time</comment>
-        <translation>%1。记录可追溯 %2，至 %3。</translation>
-    </message>
-    <message>
         <source>This hold was ended from somewhere else: its record is not in the journal here.</source>
         <translation>该持有是在别处结束的：其记录不在这里的日志中。</translation>
     </message>
@@ -13466,16 +13566,30 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
             <numerusform>%Ln 条泳道</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1, recorded %2 to %3 (%4)</source>
+        <comment>lanes, times, span</comment>
+        <translation>%1，记录自 %2 至 %3（%4）</translation>
+    </message>
+    <message>
+        <source>%1, recorded since %2 (%3)</source>
+        <comment>lanes, time, span</comment>
+        <translation>%1，自 %2 起有记录（%3）</translation>
+    </message>
+    <message>
+        <source>Go to time</source>
+        <translation>前往时间</translation>
+    </message>
+    <message>
+        <source>Ctrl+G</source>
+        <translation>Ctrl+G</translation>
+    </message>
 </context>
 <context>
     <name>gui::TimelinePicture</name>
     <message>
         <source>after the last renewal</source>
         <translation>最后一次续约之后</translation>
-    </message>
-    <message>
-        <source>somebody waited</source>
-        <translation>有人等待</translation>
     </message>
     <message>
         <source>not watched</source>
@@ -13492,6 +13606,10 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>beginning not seen</source>
         <translation>未见开始</translation>
+    </message>
+    <message>
+        <source>somebody waited or asked</source>
+        <translation>有人等待或请求</translation>
     </message>
 </context>
 <context>
@@ -13516,12 +13634,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>Ownership timeline</source>
         <translation>占有时间线</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 to %2: %n lane(s), %3 holds visible, %4 ended badly.</source>
-        <translation>
-            <numerusform>%1 至 %2：%n 条泳道，可见 %3 次持有，%4 次异常结束。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Nobody watched then: what was held is not known.</source>
         <translation>那时无人监视：不知道持有了什么。</translation>
@@ -13541,6 +13653,12 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>Nobody watched from %1 to %2 (%3): what was held is not known.</source>
         <translation>从 %1 到 %2（%3）无人监视：不知道当时持有什么。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 to %2: %n lane(s), %3 holds visible, %4 with trouble.</source>
+        <translation>
+            <numerusform>%1 至 %2：%n 条泳道，可见 %3 次持有，%4 次有问题。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13765,6 +13883,34 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>still held, as far as was seen</source>
         <translation>据所见仍被持有</translation>
+    </message>
+    <message>
+        <source>Asked for then</source>
+        <translation>当时被请求</translation>
+    </message>
+    <message>
+        <source>Library: %1</source>
+        <translation>库：%1</translation>
+    </message>
+    <message>
+        <source>Whether somebody asked for it or read it then was not seen.</source>
+        <translation>没有看到当时是否有人请求或读取它。</translation>
+    </message>
+    <message>
+        <source>Somebody asked for it or read it again and again then; by whom a server does not tell.</source>
+        <translation>当时有人一再请求或读取它；服务器不会说明是谁。</translation>
+    </message>
+    <message>
+        <source>Nobody was seen to ask for it or read it again and again then.</source>
+        <translation>没有看到当时有人一再请求或读取它。</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
     </message>
 </context>
 <context>
@@ -22038,6 +22184,33 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>On %1 stands %2, which is no lock.</source>
         <comment>masters, a list</comment>
         <translation>%1 上是%2，不是锁。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::InstantField</name>
+    <message>
+        <source>03:12 or -1h</source>
+        <translation>03:12 或 -1h</translation>
+    </message>
+    <message>
+        <source>Go to an instant, and mark it: 03:12 (the last one), -1h, 2026-11-22 or 2026-11-22 08:00 (Ctrl+G)</source>
+        <translation>前往某一时刻并标记它：03:12（最近的一次）、-1h、2026-11-22 或 2026-11-22 08:00（Ctrl+G）</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a valid time. Write 03:12, -1h, 2026-11-22 or 2026-11-22 08:00.</source>
+        <translation>“%1”不是有效的时间。请写 03:12、-1h、2026-11-22 或 2026-11-22 08:00。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded: there is no instant to go to.</source>
+        <translation>没有任何记录：没有可前往的时刻。</translation>
+    </message>
+    <message>
+        <source>%1 is still to come.</source>
+        <translation>%1 尚未到来。</translation>
+    </message>
+    <message>
+        <source>%1 is before the record, which begins at %2.</source>
+        <translation>%1 早于记录，记录始于 %2。</translation>
     </message>
 </context>
 </TS>

@@ -20,6 +20,7 @@ class TestCliEvidence : public QObject
 private slots:
     void initTestCase();
     void tellsWhatWasRecorded();
+    void isAboutOneHold();
     void isAboutAnAction();
     void onlyTheOwnerMayRead();
     void whatCannotBeWrittenIsSaid();
@@ -39,6 +40,7 @@ private:
     QString path() const { return m_folder.filePath("page.html"); }
 
     QTemporaryDir m_folder;
+    QString m_held; ///< when the first hold stood
     QString m_token;
     QString m_action;
 };
@@ -52,6 +54,7 @@ void TestCliEvidence::initTestCase()
     server.command(QByteArray("SET lock:a web-4:3121:7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617 PX 60000"));
     server.command(QByteArray("PEXPIRE lock:a 50000"));
     QVERIFY(watch.waitForLines(2));
+    m_held = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
     server.command(QByteArray("DEL lock:a"));
     QVERIFY(waitFor([&] { return watch.objects().last().value("event") == "ended"; }));
     const Ran got =
@@ -89,6 +92,16 @@ void TestCliEvidence::tellsWhatWasRecorded()
     QVERIFY(!written.contains("7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617"));
     QCOMPARE(evidence({"--key", "lock:a", "-o", path(), "--whole-tokens"}).status, 0);
     QVERIFY(page().contains(m_token.toUtf8()));
+}
+
+void TestCliEvidence::isAboutOneHold()
+{
+    const Ran ran = evidence({"--key", "lock:a", "--at", m_held, "-o", path()});
+    QVERIFY2(ran.status == 0, ran.err.constData());
+    const QByteArray written = page();
+    for (const char *said : {"Period: ", "Who held it?", "web-4", "Since when?", "Why did it end?"})
+        QVERIFY2(written.contains(said), said);
+    QVERIFY(written.indexOf("Why did it end?") < written.indexOf("What is claimed"));
 }
 
 void TestCliEvidence::isAboutAnAction()
@@ -131,6 +144,10 @@ void TestCliEvidence::mistakesAreSentences_data()
     QTest::newRow("no key") << "-o OUT" << QByteArray("--key");
     QTest::newRow("no file") << "--key lock:a" << QByteArray("--output");
     QTest::newRow("no time") << "--key lock:a -o OUT --since 1h --until 2h" << QByteArray("--since");
+    QTest::newRow("two kinds of time")
+        << "--key lock:a -o OUT --at 1h --since 2h" << QByteArray("--at and --since cannot be used together");
+    QTest::newRow("nobody then") << "--key lock:a -o OUT --at 2020-01-01"
+                                 << QByteArray("Nobody was seen holding lock:a at that instant");
     QTest::newRow("unknown source") << "redis://elsewhere --key lock:a -o OUT" << QByteArray("Recorded are");
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/bytes.h"
-#include "export/evidence_page.h"
+#include "export/evidence/evidence_page.h"
+#include "history/model/hold_number.h"
 #include "history/model/step_coding.h"
 #include "history/read/short_tokens.h"
 #include "history/store/history_writer.h"
@@ -25,6 +26,9 @@ class TestEvidencePage : public QObject
 private slots:
     void init();
     void holdsAreToldInWordsTableAndJson();
+    void aHoldIsToldInShortFirst();
+    void whatEndedAHoldFromHereIsSaid_data();
+    void whatEndedAHoldFromHereIsSaid();
     void whatWasNotWatchedIsSaid();
     void aPatternThatMissesTheKeyIsNoWatching();
     void whatDidNotAnswerIsNotFree();
@@ -237,6 +241,90 @@ void TestEvidencePage::holdsAreToldInWordsTableAndJson()
     QCOMPARE(parsed.list("steps").size(), 1);
     QCOMPARE(parsed.list("free").size(), 3);
     QCOMPARE(parsed.list("not_watched").size(), 0);
+}
+
+void TestEvidencePage::aHoldIsToldInShortFirst()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon - 60 * minute, noon + 60 * minute);
+        Hold hold = sampleHold(m_key, noon - 20 * minute, 15 * minute, EndWhy::ReleasedOrDeleted);
+        hold.owner = QStringLiteral("web-1");
+        add(writer, hold, {{Step::Kind::Renewed, noon - 10 * minute, 30'000}});
+        hold = sampleHold(m_key, noon, 10 * minute, EndWhy::Expired);
+        hold.token = "another-token-of-someone-else";
+        hold.mostWaiters = 3;
+        hold.askedSeconds = 12;
+        add(writer, hold,
+            {{Step::Kind::Renewed, noon + minute, 30'000},
+             {Step::Kind::Asked, noon + 2 * minute, 1},
+             {Step::Kind::Waiters, noon + 3 * minute, 3}});
+        hold = sampleHold(m_key, noon + 30 * minute, minute, EndWhy::Expired);
+        hold.token = "the-token-of-the-third-holder";
+        hold.owner = QStringLiteral("web-7");
+        add(writer, hold);
+    });
+    HistoryReader reader(m_folder->filePath(QStringLiteral("history.db")));
+    journal::JournalReader journal(m_folder->path());
+    EvidenceSearch search(&reader, &journal);
+    EvidenceQuery query{m_key, {}, 0, 0, false};
+    QVERIFY(!search.holdAt(query, noon - 2 * minute).ok());
+    const auto hold = search.holdAt(query, noon + 5 * minute);
+    QVERIFY(hold.ok());
+    query = evidenceOf(*hold, noon + 60 * minute);
+    QCOMPARE(query.since, noon - 2 * minute); // a fifth of its length
+    QCOMPARE(query.until, noon + 12 * minute);
+    QVERIFY(!query.untilNow);
+    const Parsed parsed(page(find(query, true)));
+    QCOMPARE(parsed.error, QString());
+    qsizetype last = -1;
+    for (const char *said :
+         {"Period: 2025-11-22 11:58:00.000 to 2025-11-22 12:12:00.000 (14 min)",
+          "a margin before and after it", "In short", "Who held it?", "web-4, pid 3121 held it, as",
+          "Since when?", "Held by web-4, pid 3121 from 12:00:00 to 12:10:00, for 10 min.",
+          "last at 12:01:00.", "Who asked for it?", "waited for it.", "First seen at 12:02:00.",
+          "Why did it end?", "Expired: after", "web-7 held it next, from 12:30:00.", "This hold is H1",
+          "What is claimed"}) {
+        const qsizetype at = parsed.text.indexOf(QLatin1String(said));
+        QVERIFY2(at > last, said);
+        last = at;
+    }
+    QVERIFY(!parsed.text.contains(QStringLiteral("web-1")));
+    QCOMPARE(parsed.list("holds").size(), 1);
+    QCOMPARE(parsed.list("steps").size(), 3);
+    QCOMPARE(parsed.lane().value(QLatin1String("about_hold")).toInt(), 1);
+    const Parsed all(page(find()));
+    QVERIFY(!all.text.contains(QStringLiteral("Who held it?")));
+    QVERIFY(all.lane().value(QLatin1String("about_hold")).isNull());
+}
+
+void TestEvidencePage::whatEndedAHoldFromHereIsSaid_data()
+{
+    QTest::addColumn<QString>("action");
+    QTest::addColumn<OurDeed>("deed");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("released") << QStringLiteral("a1") << OurDeed::Release
+                              << QStringLiteral("Released from here: record a1 of the journal.");
+    QTest::newRow("taken over") << QStringLiteral("a1") << OurDeed::TakeOver
+                                << QStringLiteral("Taken over from here: record a1 of the journal.");
+    QTest::newRow("of the first days") << QStringLiteral("a1") << OurDeed::NotKnown
+                                       << QStringLiteral("which of the two is not known here; record a1");
+    QTest::newRow("no record") << QString() << OurDeed::NotKnown
+                               << QStringLiteral("which of the two is not known.");
+}
+
+void TestEvidencePage::whatEndedAHoldFromHereIsSaid()
+{
+    QFETCH(QString, action);
+    QFETCH(OurDeed, deed);
+    QFETCH(QString, sentence);
+    write([&](HistoryWriter &writer) {
+        watch(writer, noon, noon + 60 * minute);
+        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::ByUs));
+        if (!action.isEmpty())
+            writer.holds().noteAction(writer.writing(), firstNumberAt(noon + minute), action, deed);
+    });
+    const Parsed parsed(page(find()));
+    QVERIFY2(parsed.text.contains(sentence), qPrintable(parsed.text));
 }
 
 void TestEvidencePage::whatWasNotWatchedIsSaid()

@@ -50,6 +50,8 @@ void RecordedHistory::add(const QList<Hold> &holds)
             hold.from = begun.stored.from;
             if (hold.to)
                 writer.holds().end(writer.writing(), hold);
+            else
+                writer.holds().update(writer.writing(), hold);
         }
     });
 }

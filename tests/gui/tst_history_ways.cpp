@@ -81,7 +81,7 @@ void TestHistoryWays::fromAnActionToTheTimelineAndBack()
     const auto *inspector = m_fixture->window()->findChild<gui::HoldInspector *>();
     QVERIFY(waitFor([&] {
         holds->selectRow(0);
-        return inspector->text().contains(QStringLiteral("Released or taken over from here"));
+        return inspector->text().contains(QStringLiteral("Released from here: record"));
     }));
     m_fixture->press(QStringLiteral("Show in journal"));
     QVERIFY(waitFor([this] { return table(*m_fixture)->isVisible() && table(*m_fixture)->selected() != 0; }));

@@ -3,6 +3,7 @@
 #include "gui/timeline/core/shown_span.h"
 #include "gui/timeline/page/timeline_page.h"
 #include "gui/timeline/page/timeline_saving.h"
+#include "gui/timeline/recent/recent_holds.h"
 #include "gui/timeline/view/timeline_view.h"
 #include "recorded_history.h"
 #include "redis_server.h"
@@ -155,7 +156,7 @@ private slots:
         QVERIFY(waitForLanes(3));
         QCOMPARE(lanes(), names({"lock:order:2", "lock:order:1", "jobs:nightly"}));
         QVERIFY(waitForHolds(5));
-        QVERIFY(waitForText("3 lanes."));
+        QVERIFY(waitForText("3 lanes, recorded since "));
     }
 
     void theFilterTakesWordsAndGlobs()
@@ -547,12 +548,116 @@ private slots:
         QVERIFY(page.open(QIODevice::ReadOnly));
         const QByteArray html = page.readAll();
         QVERIFY(html.contains("lock:order:2") && html.contains("web-2"));
+        QVERIFY(html.contains("Who held it?"));
         QVERIFY(!html.contains("jobs:nightly"));
         QCOMPARE(page.permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther),
                  QFileDevice::Permissions());
         save(m_folder->filePath(QStringLiteral("none/evidence.html")));
         QVERIFY(waitFor([&] { return failed.size() == 1; }));
         QVERIFY(failed.first().first().toString().contains(QStringLiteral("could not be written")));
+        // Of a lane without a hold: all of the time that shows.
+        QTest::keyClick(view(), Qt::Key_Escape);
+        QVERIFY(waitForText("Select a hold"));
+        const QString whole = m_folder->filePath(QStringLiteral("whole.html"));
+        save(whole);
+        QVERIFY(waitFor([&] { return noted.size() == 2; }));
+        QFile all(whole);
+        QVERIFY(all.open(QIODevice::ReadOnly));
+        QVERIFY(!all.readAll().contains("Who held it?"));
+        m_page->findChild<QComboBox *>(QStringLiteral("laneCombo"))->setCurrentText(QStringLiteral("owner"));
+        QVERIFY(waitFor([this] { return lanes().contains(QStringLiteral("web-2")); }));
+        QTest::keyClick(view(), Qt::Key_Down); // the lane of an owner is none of one lock
+        QCOMPARE(view()->selectedLane(), 0);
+        QVERIFY(!m_page->findChild<QWidget *>(QStringLiteral("evidenceButton"))->isVisible());
+    }
+
+    /// The overview, the lane and the strip of the last hour, of one lock with a hold of every kind.
+    void troubleIsCountedAlikeEverywhere()
+    {
+        m_record = std::make_unique<RecordedHistory>(path(), QStringLiteral("orders"));
+        m_record->watch(m_now - 59 * minute, m_now);
+        int trouble = 0;
+        UnixMs at = m_now - 58 * minute;
+        const auto add = [&](EndWhy why, const std::function<void(Hold &)> &change, bool isTrouble) {
+            Hold hold = recordedHold("lock:all", QStringLiteral("web-1"), at, minute / 2, why);
+            if (change)
+                change(hold);
+            m_record->add({hold});
+            at += minute;
+            trouble += isTrouble ? 1 : 0;
+        };
+        for (const EndWhy why : history::allEnds)
+            add(why, {}, history::endsBadly(why) || why == EndWhy::ByUs);
+        add(
+            EndWhy::ReleasedOrDeleted, [](Hold &hold) { hold.mostWaiters = 2; }, true);
+        add(
+            EndWhy::ReleasedOrDeleted, [](Hold &hold) { hold.askedSeconds = 5; }, true);
+        add(
+            EndWhy::ReleasedOrDeleted, [](Hold &hold) { hold.refused = 1; }, true);
+        add(
+            EndWhy::ReleasedOrDeleted, [](Hold &hold) { hold.renewals = 3; }, false);
+        add(
+            EndWhy::Expired, [](Hold &hold) { hold.renewals = 3; }, true);
+        add(
+            EndWhy::None,
+            [](Hold &hold) {
+                hold.to.reset();
+                hold.mostWaiters = 1;
+            },
+            true);
+        open();
+        QVERIFY(waitForLanes(1));
+        view()->showEverything();
+        const QString said = QStringLiteral(", %1 with trouble.").arg(trouble);
+        const auto isSaid = [&said](const QWidget *widget) {
+            return waitFor([&] { return widget->accessibleDescription().contains(said); });
+        };
+        QVERIFY2(isSaid(view()), qPrintable(view()->accessibleDescription()));
+        const auto *overview = button<QWidget>(m_page.get(), QStringLiteral("Overview"));
+        QVERIFY2(isSaid(overview), qPrintable(overview->accessibleDescription()));
+        QVERIFY(lane("lock:all").lastTrouble > at - 2 * minute); // that it is waited for now
+        const gui::RecentHolds recent = gui::readRecent({path(), connection("orders"), "lock:all", {}});
+        QCOMPARE(recent.trouble, trouble);
+        QVERIFY(recent.hourText().endsWith(QStringLiteral(", %1 with trouble").arg(trouble)));
+    }
+
+    void goesToAnInstantThatIsTyped()
+    {
+        record();
+        open();
+        QVERIFY(waitForHolds(5));
+        auto *field = button<QLineEdit>(m_page.get(), QStringLiteral("Time to go to"));
+        const QSignalSpy noted(m_page.get(), &gui::TimelinePage::noted);
+        const auto type = [&](const QString &text) {
+            m_page->activateWindow();
+            view()->setFocus();
+            QTest::keyClick(view(), Qt::Key_G, Qt::ControlModifier);
+            QCOMPARE(QGuiApplication::focusObject(), field);
+            QTest::keyClicks(field, text);
+            QTest::keyClick(field, Qt::Key_Return);
+        };
+        for (const auto &[text, mistake] :
+             {std::pair("soon", "\"soon\" is not a valid time. Write 03:12, -1h,"),
+              std::pair("2199-01-01", "is still to come."),
+              std::pair("1w", "is before the record, which begins at")}) {
+            type(QString::fromUtf8(text));
+            QVERIFY2(field->accessibleDescription().contains(QString::fromUtf8(mistake)), text);
+            QVERIFY(field->toolTip().startsWith(field->accessibleDescription()));
+            QCOMPARE(noted.last().first().toString(), field->accessibleDescription());
+            QVERIFY(!view()->pinned());
+        }
+        type(QStringLiteral("-2h"));
+        QCOMPARE(field->accessibleDescription(), QString());
+        QVERIFY(view()->pinned());
+        QVERIFY(std::abs(*view()->pinned() - (m_now - 120 * minute)) < 10'000);
+        QVERIFY(m_page->findChild<gui::ShownSpan *>()->scale().contains(double(*view()->pinned())));
+        const QSignalSpy wanted(m_page.get(), &gui::TimelinePage::pastWanted);
+        QTest::keyClick(view(), Qt::Key_Return); // and on to the locks of that instant
+        QCOMPARE(wanted.size(), 1);
+        const QDateTime dated = QDateTime::fromMSecsSinceEpoch(m_now - 60 * minute);
+        type(dated.toString(QStringLiteral("yyyy-MM-dd hh:mm")));
+        QCOMPARE(QDateTime::fromMSecsSinceEpoch(*view()->pinned()).toString(Qt::ISODate).first(16),
+                 dated.toString(Qt::ISODate).first(16));
     }
 
     void failoversLeadBackToTheirRecord()

@@ -222,7 +222,7 @@ private slots:
     {
         fill();
         QTRY_VERIFY_WITH_TIMEOUT(
-            m_view->accessibleDescription().contains(QStringLiteral("4 holds visible, 1 ended badly")),
+            m_view->accessibleDescription().contains(QStringLiteral("4 holds visible, 1 with trouble")),
             5'000 * patience);
         QAccessibleInterface *view = QAccessible::queryAccessibleInterface(m_view.get());
         QVERIFY(view);

@@ -57,7 +57,7 @@ public:
             Hold hold = holdOf(m_deployment.id, count == 1 ? key : key + QByteArray::number(i), from + i);
             hold.id = m_writer.holds().begin(m_writer.writing(), hold).number;
             m_writer.holds().putSteps(m_writer.writing(), hold.id, 0, "steps-of-" + hold.key);
-            m_writer.holds().noteAction(m_writer.writing(), hold.id, QStringLiteral("a1"));
+            m_writer.holds().noteAction(m_writer.writing(), hold.id, QStringLiteral("a1"), OurDeed::Release);
             m_writer.holds().end(m_writer.writing(), hold);
         }
         commit();

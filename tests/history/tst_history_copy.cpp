@@ -88,9 +88,10 @@ void TestHistoryCopy::init()
         hold.toExact = true;
         hold.why = i % 4 == 0 ? EndWhy::Evicted : EndWhy::ReleasedOrDeleted;
         hold.actionId = i == 2 ? QStringLiteral("0123456789abcdef") : QString();
+        hold.deed = i == 2 ? OurDeed::TakeOver : OurDeed::NotKnown;
         writer.holds().end(writer.writing(), hold);
         if (i == 2)
-            writer.holds().noteAction(writer.writing(), hold.id, hold.actionId);
+            writer.holds().noteAction(writer.writing(), hold.id, hold.actionId, hold.deed);
     }
     QVERIFY(writer.commit().ok());
 }

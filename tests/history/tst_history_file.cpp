@@ -182,13 +182,15 @@ void TestHistoryFile::aHoldComesBack()
     hold.toExact = false;
     write([&](HistoryWriter &writer) {
         add(writer, hold);
-        writer.holds().noteAction(writer.writing(), m_all.front().id, QStringLiteral("0123456789abcdef"));
+        writer.holds().noteAction(writer.writing(), m_all.front().id, QStringLiteral("0123456789abcdef"),
+                                  OurDeed::TakeOver);
     });
     const QList<Hold> list = read({});
     QCOMPARE(list.size(), 1);
     hold.id = list.front().id;
     hold.deployment = m_deployment;
     hold.actionId = QStringLiteral("0123456789abcdef");
+    hold.deed = OurDeed::TakeOver;
     QCOMPARE(list.front(), hold);
 }
 

@@ -222,6 +222,7 @@ void TestRecorder::endedByOurAction()
     QVERIFY(waitFor([&] { return !id.isEmpty(); }));
     QCOMPARE(ended("lock:a").why, EndWhy::ByUs);
     QVERIFY(waitFor([&] { return holds("lock:a").front().actionId == id; }));
+    QCOMPARE(holds("lock:a").front().deed, OurDeed::Release);
     QVERIFY(waitFor([&] { return !events(ServerEvent::Kind::Action).isEmpty(); }));
     const ServerEvent action = events(ServerEvent::Kind::Action).first();
     QCOMPARE(action.key, "lock:a");

@@ -23,6 +23,7 @@ private slots:
     void theFirstLeaseIsKnown();
     void stepsAreToldOutOfOrder();
     void thatNobodyWaitedIsKnown();
+    void whetherSomebodyAskedIsKnown();
     void withoutExpiry();
     void whatNobodyWatchedIsNotClaimed();
     void aServerEventIsAChange();
@@ -217,6 +218,31 @@ void TestTableAt::thatNobodyWaitedIsKnown()
     });
     QCOMPARE(look(noon + 10).held.value(0).waiters, 0);
     QCOMPARE(look(noon + 10).held.value(1).waiters, -1);
+}
+
+void TestTableAt::whetherSomebodyAskedIsKnown()
+{
+    write([this](HistoryWriter &writer) {
+        Hold hold = add(writer, "lock:a", noon, 60'000);
+        StepWriter steps(noon);
+        steps.add({Step::Kind::Asked, noon + 10'000, 1});
+        steps.add({Step::Kind::Asked, noon + 20'000, 0});
+        writer.holds().putSteps(writer.writing(), hold.id, 0, steps.bytes());
+        hold.askedSeconds = 8;
+        writer.holds().update(writer.writing(), hold);
+        hold = add(writer, "lock:b", noon, 60'000);
+        hold.askedSeconds = 0;
+        writer.holds().update(writer.writing(), hold);
+        add(writer, "lock:c", noon, 60'000);
+    });
+    const auto isAsked = [this](int row, qint64 after) {
+        return look(noon + after).held.value(row).isAsked;
+    };
+    QCOMPARE(isAsked(0, 9'999), std::optional(false));
+    QCOMPARE(isAsked(0, 10'000), std::optional(true));
+    QCOMPARE(isAsked(0, 20'000), std::optional(false));
+    QCOMPARE(isAsked(1, 15'000), std::optional(false));
+    QCOMPARE(isAsked(2, 15'000), std::optional<bool>());
 }
 
 void TestTableAt::withoutExpiry()

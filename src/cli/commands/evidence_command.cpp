@@ -3,7 +3,7 @@
 
 #include "cli/commands/recorded_source.h"
 #include "cli/parse/time_point.h"
-#include "export/evidence_page.h"
+#include "export/evidence/evidence_page.h"
 #include "history/model/history_path.h"
 #include "history/read/short_tokens.h"
 #include "locks/action/action.h"
@@ -28,13 +28,17 @@ CommandSpec evidenceSpec()
 {
     CommandSpec spec;
     spec.name = "evidence";
-    spec.synopsis = "--key K [--since T] [--until T] [--action ID] [--whole-tokens] [--history FILE] -o FILE";
+    spec.synopsis =
+        "--key K [--at T] [--since T] [--until T] [--action ID] [--whole-tokens] [--history FILE] -o FILE";
     spec.summary = EvidenceCommand::tr("what was recorded of one lock, as a page to be handed on");
     spec.description = EvidenceCommand::tr(
         "Writes one HTML file that needs nothing else: in words who held the lock, since when, and why that "
         "ended; the timeline as a picture; holds, renewals, events of servers and the journal's actions as "
         "tables; what was not watched; and the same as JSON. Nothing is asked of any server. It prints on "
-        "A4. Without a time the last two hours are meant, or the hour before and after the action. Tokens "
+        "A4. Without a time the last two hours are meant, or the hour before and after the action; with --at "
+        "the "
+        "hold that stood then, with a margin, and the page begins with who held it, since when, who asked "
+        "for it and why it ended. Tokens "
         "are shortened, and passwords stand nowhere in it. Only its owner may read the file; one that is "
         "there already is replaced.");
     spec.options = {
@@ -43,6 +47,7 @@ CommandSpec evidenceSpec()
          EvidenceCommand::tr("from T on: so long ago (2h, 1w), a time of day (08:00: the last one), a day "
                              "(2026-11-20) or a time of it (2026-11-20 08:00)")},
         {"--until", "T", EvidenceCommand::tr("up to T; without it up to now")},
+        {"--at", "T", EvidenceCommand::tr("of the one hold that stood at T")},
         {"--action", "ID", EvidenceCommand::tr("around this action of the journal")},
         {"--whole-tokens",
          {},
@@ -95,10 +100,11 @@ redis::Result<void> EvidenceCommand::run()
     history::EvidenceSearch search(&reader, &journal);
     history::EvidenceQuery query;
     query.key = *key;
-    if (const auto read = readSpan(&search, &query); !read.ok())
-        return read;
     if (const auto chosen = chooseDeployment(&reader, &query); !chosen.ok())
         return chosen;
+    if (const auto read = arguments().has("--at") ? readHold(&search, &query) : readSpan(&search, &query);
+        !read.ok())
+        return read;
     auto evidence = search.find(query);
     if (!evidence.ok())
         return evidence.error();
@@ -108,6 +114,24 @@ redis::Result<void> EvidenceCommand::run()
     if (!arguments().has("--whole-tokens"))
         history::shortenTokens(&*evidence);
     return write(*evidence);
+}
+
+redis::Result<void> EvidenceCommand::readHold(history::EvidenceSearch *search,
+                                              history::EvidenceQuery *query) const
+{
+    for (const char *other : {"--since", "--until", "--action"}) {
+        if (arguments().has(other))
+            return usageError(tr("--at and %1 cannot be used together.").arg(QString::fromLatin1(other)));
+    }
+    const qint64 now = QDateTime::currentMSecsSinceEpoch();
+    const auto at = parseTimePoint("--at", arguments().text("--at"), now);
+    if (!at.ok())
+        return at.error();
+    const auto hold = search->holdAt(*query, *at);
+    if (!hold.ok())
+        return hold.error();
+    *query = history::evidenceOf(*hold, now);
+    return {};
 }
 
 redis::Result<void> EvidenceCommand::readSpan(history::EvidenceSearch *search,

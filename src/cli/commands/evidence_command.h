@@ -22,6 +22,7 @@ public:
 
 private:
     redis::Result<void> run();
+    redis::Result<void> readHold(history::EvidenceSearch *search, history::EvidenceQuery *query) const;
     redis::Result<void> readSpan(history::EvidenceSearch *search, history::EvidenceQuery *query) const;
     redis::Result<void> chooseDeployment(history::HistoryReader *reader, history::EvidenceQuery *query) const;
     redis::Result<void> checkAction(const history::KeyEvidence &evidence) const;

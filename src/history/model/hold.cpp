@@ -60,14 +60,14 @@ bool endsBadly(EndWhy why)
     }
 }
 
-bool isTrouble(const Hold &hold)
+Trouble troubleOf(const Hold &hold)
 {
-    if (hold.mostWaiters > 0 || hold.askedSeconds > 0 || hold.refused > 0)
-        return true;
     // Whoever renews does not mean to let it expire.
-    if (hold.why == EndWhy::Expired && hold.renewals > 0)
-        return true;
-    return hold.why == EndWhy::ByUs || endsBadly(hold.why);
+    const bool ranOut = hold.why == EndWhy::Expired && hold.renewals > 0;
+    if (ranOut || hold.why == EndWhy::ByUs || endsBadly(hold.why))
+        return Trouble::Bad;
+    const bool isWanted = hold.mostWaiters > 0 || hold.askedSeconds > 0 || hold.refused > 0;
+    return isWanted ? Trouble::Waited : Trouble::None;
 }
 
 QByteArray eventWord(ServerEvent::Kind kind)

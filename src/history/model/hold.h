@@ -61,6 +61,9 @@ struct StoodInWay
     bool operator==(const StoodInWay &) const = default;
 };
 
+/// What we did that ended a hold.
+enum class OurDeed : quint8 { NotKnown, Release, TakeOver };
+
 /// One token on one row from first to last sight. A value.
 struct Hold
 {
@@ -81,6 +84,7 @@ struct Hold
     EndWhy why = EndWhy::None;
     bool keysDropped = false; ///< of CannotTell: its server dropped keys then, for want of memory
     QString actionId; ///< of the journal, where our own action ended it
+    OurDeed deed = OurDeed::NotKnown; ///< which that was; records of the first days do not say
     quint32 renewals = 0;
     qint64 leaseMs = -1; ///< the longest time left that was seen; −1: it had no expiry
     std::optional<UnixMs> deadline; ///< the last one that was seen; nullopt: none
@@ -96,8 +100,14 @@ struct Hold
     bool operator==(const Hold &) const = default;
 };
 
-/// Something went wrong with it, or somebody had to wait for it: what a person wants to see first.
-bool isTrouble(const Hold &hold);
+/// How much of a person's eye a hold wants.
+enum class Trouble : quint8 {
+    None,
+    Waited, ///< somebody waited for it, asked for it, or was refused
+    Bad, ///< it ended as nobody meant it to, or had to be ended from here
+};
+/// What is counted as trouble, drawn as such and listed first: nothing else decides it.
+Trouble troubleOf(const Hold &hold);
 
 /// One thing that happened in the course of a hold.
 struct Step

@@ -36,7 +36,7 @@ struct KeySummary
     qint32 deployment = 0;
     QByteArray key;
     UnixMs last = 0; ///< when its last hold was begun or ended
-    UnixMs lastTrouble = 0; ///< when a hold of it ended badly, or somebody had to wait; 0: never
+    UnixMs lastTrouble = 0; ///< when a hold of it had some last; 0: never
     qint64 holds = 0;
     bool operator==(const KeySummary &) const = default;
 };
@@ -76,7 +76,7 @@ struct Density
     UnixMs from = 0;
     qint64 lengthMs = 0;
     qint64 begun = 0; ///< holds
-    qint64 trouble = 0; ///< bad ends, and holds that somebody waited for
+    qint64 trouble = 0; ///< holds that had some, at their ends or when it was seen first
     bool operator==(const Density &) const = default;
 };
 

@@ -117,11 +117,31 @@ QString notSeen(const Hold &hold)
     return Text::tr("Ended unseen between %1 and %2: why cannot be told.").arg(from, to);
 }
 
-QString byUs(const Hold &hold)
+/// What stands in its place since, where it was taken over.
+QString takenOver(const Hold &hold, const std::optional<Hold> &next)
+{
+    constexpr qint64 atOnce = 1'000; // ms by which both may have been heard of apart
+    if (!next || !next->hasToken || !hold.to || next->from - *hold.to > atOnce)
+        return Text::tr("Taken over from here: record %1 of the journal.").arg(hold.actionId);
+    return Text::tr("Taken over from here, under the token %1: record %2 of the journal.", "token, id")
+        .arg(base::shownShort(next->token, shortToken), hold.actionId);
+}
+
+QString byUs(const Hold &hold, const std::optional<Hold> &next)
 {
     if (hold.actionId.isEmpty())
-        return Text::tr("Released or taken over from here.");
-    return Text::tr("Released or taken over from here: record %1 of the journal.").arg(hold.actionId);
+        return Text::tr("Released or taken over from here: which of the two is not known.");
+    switch (hold.deed) {
+    case OurDeed::Release:
+        return Text::tr("Released from here: record %1 of the journal.").arg(hold.actionId);
+    case OurDeed::TakeOver:
+        return takenOver(hold, next);
+    case OurDeed::NotKnown:
+        break;
+    }
+    return Text::tr("Released or taken over from here: which of the two is not known here; record %1 of the "
+                    "journal says it.")
+        .arg(hold.actionId);
 }
 
 } // namespace
@@ -138,7 +158,7 @@ QString whySentence(const Hold &hold, const std::optional<Hold> &next)
     case EndWhy::Replaced:
         return replaced(hold, next);
     case EndWhy::ByUs:
-        return byUs(hold);
+        return byUs(hold, next);
     case EndWhy::Failover:
         return Text::tr("Lost in a failover: the server that took over did not have it.");
     case EndWhy::Restart:

@@ -2,9 +2,7 @@
 #include "history/read/key_evidence.h"
 
 #include "base/bytes.h"
-#include "history/model/done_on.h"
 #include "history/model/last_watched.h"
-#include "journal/body_view.h"
 
 #include <algorithm>
 #include <limits>
@@ -40,6 +38,24 @@ QList<Stretch> outside(const Stretch &whole, QList<Stretch> parts)
 }
 
 } // namespace
+
+EvidenceQuery evidenceOf(const Hold &hold, UnixMs now)
+{
+    constexpr qint64 part = 5; // of its length, so that it fills most of the picture
+    constexpr qint64 least = 200;
+    constexpr qint64 most = 600'000;
+    const UnixMs end = std::max(hold.to.value_or(hold.lastSeen), hold.from);
+    const qint64 margin = std::clamp((end - hold.from) / part, least, most);
+    EvidenceQuery query;
+    query.key = hold.key;
+    query.deployment = hold.deployment;
+    query.since = hold.from - margin;
+    query.until = std::max(std::min(now, end + margin), hold.from + 1);
+    query.untilNow = end + margin >= now;
+    query.atLeastUntil = end + 1;
+    query.hold = hold.id;
+    return query;
+}
 
 std::optional<Hold> LaneFacts::nextOf(qsizetype place) const
 {
@@ -84,12 +100,10 @@ redis::Result<void> EvidenceSearch::findLanes(const EvidenceQuery &query)
     if (!deployments.ok())
         return deployments.error();
     m_deployments = *deployments;
-    const auto places = m_history->placesOf(query.key);
+    const auto places = placesOf(query);
     if (!places.ok())
         return places.error();
     for (const KeyPlace &place : *places) {
-        if (query.deployment && place.deployment != *query.deployment)
-            continue;
         LaneFacts lane;
         for (const Deployment &each : std::as_const(m_deployments)) {
             if (each.id == place.deployment)
@@ -105,6 +119,22 @@ redis::Result<void> EvidenceSearch::findLanes(const EvidenceQuery &query)
             return read;
     }
     return {};
+}
+
+/// Of a hold the one on which it stood.
+redis::Result<QList<KeyPlace>> EvidenceSearch::placesOf(const EvidenceQuery &query)
+{
+    if (query.hold) {
+        const auto hold = m_history->hold(*query.hold);
+        if (!hold.ok())
+            return hold.error();
+        return *hold ? QList<KeyPlace>{{(*hold)->deployment, (*hold)->server}} : QList<KeyPlace>();
+    }
+    auto places = m_history->placesOf(query.key);
+    if (places.ok() && query.deployment) {
+        places->removeIf([&query](const KeyPlace &place) { return place.deployment != *query.deployment; });
+    }
+    return places;
 }
 
 redis::Result<void> EvidenceSearch::readLane(const EvidenceQuery &query, LaneFacts *lane, qsizetype most)
@@ -126,6 +156,10 @@ redis::Result<void> EvidenceSearch::readLane(const EvidenceQuery &query, LaneFac
     if (lane->hasOlder) {
         lane->holds.removeFirst();
         lane->since = std::max(m_found.since, lane->holds.constFirst().from);
+    }
+    for (qsizetype i = 0; query.hold && i < lane->holds.size(); ++i) {
+        if (lane->holds.at(i).id == *query.hold)
+            lane->subject = i;
     }
     return readNext(query, lane);
 }
@@ -211,6 +245,8 @@ void EvidenceSearch::dropLanes()
 redis::Result<void> EvidenceSearch::readSteps(LaneFacts *lane)
 {
     for (qsizetype place = 0; place < lane->holds.size(); ++place) {
+        if (lane->subject >= 0 && place != lane->subject)
+            continue;
         const auto steps = m_history->steps(lane->holds.at(place).id);
         if (!steps.ok())
             return steps.error();
@@ -272,84 +308,33 @@ redis::Result<void> EvidenceSearch::readEvents(LaneFacts *lane)
     return {};
 }
 
-redis::Result<void> EvidenceSearch::readActions()
+redis::Result<Hold> EvidenceSearch::holdAt(const EvidenceQuery &query, UnixMs at)
 {
-    const auto verified = m_journal->verify();
-    if (!verified.ok())
-        return verified.error();
-    m_found.journal = *verified;
-    // Its sentence has the folder in it, which is nobody's business who is handed the page.
-    if (verified->what == journal::Verification::Break::Absent)
-        m_found.journal.sentence = tr("The journal of this machine has no record.");
-    journal::Query query;
-    query.key = m_found.key;
-    query.sinceUnixMs = m_found.since;
-    query.untilUnixMs = m_found.until;
-    QList<QList<qsizetype>> lanes;
-    const auto read = m_journal->read(query, [&](const journal::Entry &entry, const journal::Head &) {
-        ActionFacts facts = factsOf(entry);
-        const QList<qsizetype> doneOn = lanesOf(entry, facts.places);
-        if (doneOn.isEmpty()) {
-            ++m_found.actionsElsewhere;
-            return true;
-        }
-        m_found.actions.append(std::move(facts));
-        lanes.append(doneOn);
-        if (m_found.actions.size() > mostActions) {
-            m_found.hasOlderActions = true;
-            m_found.actions.removeFirst();
-            lanes.removeFirst();
-        }
+    HoldQuery meant;
+    meant.key = query.key;
+    meant.deployment = query.deployment;
+    meant.at = at;
+    QList<Hold> found;
+    const auto read = m_history->holds(meant, [&found, at](Hold &&hold) {
+        if (!hold.to || *hold.to > at)
+            found.append(std::move(hold));
         return true;
     });
     if (!read.ok())
         return read.error();
-    for (qsizetype i = 0; i < lanes.size(); ++i) {
-        for (const qsizetype lane : lanes.at(i))
-            m_found.lanes[lane].actions.append(i);
+    if (found.isEmpty())
+        return badInput(
+            tr("Nobody was seen holding %1 at that instant. \"lockscope history\" with --key lists "
+               "when it was held.")
+                .arg(base::shownShort(query.key)));
+    for (const Hold &each : std::as_const(found)) {
+        if (each.deployment != found.constLast().deployment || each.server != found.constLast().server)
+            return badInput(
+                tr("%1 was held in several places at that instant: name the deployment, or a time "
+                   "with --since and --until.")
+                    .arg(base::shownShort(query.key)));
     }
-    return {};
-}
-
-/// Those on which the action was done, as surely as can be told: what it ended, else the deployment whose
-/// servers it names, else the one of its name.
-QList<qsizetype> EvidenceSearch::lanesOf(const journal::Entry &entry, const QStringList &places) const
-{
-    const journal::BodyView intent(entry.intent.body());
-    DoneOn surest = DoneOn::ByName;
-    for (const Deployment &each : m_deployments)
-        surest = std::max(surest, whereDone(intent, each));
-    const QString id = QString::fromUtf8(entry.intent.id());
-    QList<qsizetype> ended;
-    QList<qsizetype> done;
-    for (qsizetype i = 0; i < m_found.lanes.size(); ++i) {
-        const LaneFacts &lane = m_found.lanes.at(i);
-        if (std::any_of(lane.holds.begin(), lane.holds.end(),
-                        [&id](const Hold &hold) { return hold.actionId == id; }))
-            ended.append(i);
-        const bool isThere = lane.server.isEmpty() || places.isEmpty() || places.contains(lane.server);
-        if (isThere && whereDone(intent, lane.deployment) == surest)
-            done.append(i);
-    }
-    return ended.isEmpty() ? done : ended;
-}
-
-redis::Result<ActionFacts> EvidenceSearch::action(const QByteArray &key, const QString &id)
-{
-    journal::Query query;
-    query.key = key;
-    std::optional<ActionFacts> found;
-    const auto read = m_journal->read(query, [&](const journal::Entry &entry, const journal::Head &) {
-        if (QString::fromUtf8(entry.intent.id()) == id)
-            found = factsOf(entry);
-        return !found;
-    });
-    if (!read.ok())
-        return read.error();
-    if (!found)
-        return badInput(tr("The journal has no action %1 on this key. \"lockscope journal\" lists them.")
-                            .arg(base::shownText(id)));
-    return *found;
+    return found.constLast();
 }
 
 } // namespace history

@@ -18,7 +18,11 @@ struct EvidenceQuery
     UnixMs until = 0; ///< not part of it
     bool untilNow = false; ///< nobody named an end: it is where the recording has come to
     UnixMs atLeastUntil = 0; ///< or later, where an action of a moment ago is part of it
+    std::optional<qint64> hold = {}; ///< it is about this one, by its number: others are told beside it
 };
+
+/// From the begin of a hold to its end, or to what is known of it at `now`, with a margin at either side.
+EvidenceQuery evidenceOf(const Hold &hold, UnixMs now);
 
 /// A stretch of time, its end not part of it.
 struct Stretch
@@ -44,9 +48,10 @@ struct LaneFacts
     qint64 firstNumber = 1; ///< of its first hold: all holds of a page are numbered through
     UnixMs since = 0; ///< later than that of the query where holds were left out
     QList<Hold> holds; ///< oldest first
+    qsizetype subject = -1; ///< the one of them that the page is about; −1: all are
     std::optional<Hold> next; ///< the first one after the time that is meant
     bool hasOlder = false; ///< holds were left out
-    QList<HeldStep> steps; ///< by hold, oldest first
+    QList<HeldStep> steps; ///< by hold, oldest first; of a subject only its own
     qint64 stepsLeftOut = 0;
     qsizetype firstCut = -1; ///< the first hold of which steps were left out; −1: none
     QList<WatchSpan> watched; ///< those that looked at this key
@@ -98,9 +103,13 @@ public:
     redis::Result<KeyEvidence> find(const EvidenceQuery &query);
     /// The action of this id; BadInput where there is none on this key.
     redis::Result<ActionFacts> action(const QByteArray &key, const QString &id);
+    /// The hold of `query.key` that stood at an instant; BadInput where none did, or one in each of several
+    /// places.
+    redis::Result<Hold> holdAt(const EvidenceQuery &query, UnixMs at);
 
 private:
     redis::Result<void> findLanes(const EvidenceQuery &query);
+    redis::Result<QList<KeyPlace>> placesOf(const EvidenceQuery &query);
     redis::Result<void> readLane(const EvidenceQuery &query, LaneFacts *lane, qsizetype most);
     redis::Result<void> readNext(const EvidenceQuery &query, LaneFacts *lane);
     redis::Result<void> findEnd(const EvidenceQuery &query);
@@ -110,6 +119,7 @@ private:
     redis::Result<void> readWatched(LaneFacts *lane);
     redis::Result<void> readEvents(LaneFacts *lane);
     redis::Result<void> readActions();
+    void nameDeeds();
     QList<qsizetype> lanesOf(const journal::Entry &entry, const QStringList &places) const;
 
     HistoryReader *m_history;

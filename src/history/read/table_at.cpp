@@ -31,6 +31,8 @@ void takeSteps(const QList<Step> &steps, UnixMs at, HeldAt *held)
             held->isAtMost = false;
         } else if (each.kind == Step::Kind::Waiters) {
             held->waiters = qint32(each.value);
+        } else if (each.kind == Step::Kind::Asked) {
+            held->isAsked = each.value > 0;
         }
     }
 }
@@ -41,6 +43,8 @@ HeldAt beforeItsSteps(Hold &&hold)
     held.hold = std::move(hold);
     if (held.hold.mostWaiters == 0)
         held.waiters = 0; // at any time
+    if (held.hold.askedSeconds >= 0)
+        held.isAsked = false; // until a step says so
     if (held.hold.renewals == 0) {
         held.deadline = held.hold.deadline;
         held.hasDeadline = held.deadline.has_value();
@@ -68,7 +72,7 @@ redis::Result<void> readHeld(HistoryReader *reader, qint32 deployment, qint64 mo
             ++table->leftOut;
             return true;
         }
-        const bool hasSteps = hold.renewals > 0 || hold.mostWaiters > 0;
+        const bool hasSteps = hold.renewals > 0 || hold.mostWaiters > 0 || hold.askedSeconds > 0;
         table->held.append(beforeItsSteps(std::move(hold)));
         if (hasSteps) {
             const auto found = reader->steps(table->held.last().hold.id);

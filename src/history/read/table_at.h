@@ -14,6 +14,7 @@ struct HeldAt
     bool hasDeadline = true; ///< false: it had no expiry
     bool isAtMost = false; ///< the deadline was that or earlier: which, nobody wrote down
     qint32 waiters = -1; ///< then; −1: that could not be known
+    std::optional<bool> isAsked = {}; ///< somebody asked for it then; nullopt: that could not be known
 };
 
 /// The locks of one deployment as they were at one instant, as far as somebody watched.

@@ -85,15 +85,17 @@ void RecentEnds::noteEviction(const QString &master, UnixMs at, qint64 keys)
         correct(each, early.size() == keys ? EndWhy::Evicted : EndWhy::CannotTell);
 }
 
-void RecentEnds::noteAction(const QByteArray &key, const QByteArray &token, const QString &id, UnixMs at)
+void RecentEnds::noteAction(const QByteArray &key, const QByteArray &token, const QString &id, OurDeed deed,
+                            UnixMs at)
 {
     for (auto each = m_ended.rbegin(); each != m_ended.rend(); ++each) {
         if (each->hold.key != key || each->hold.token != token || std::abs(at - each->at) > aroundAction)
             continue;
         if (each->hold.actionId == id)
             return;
-        m_writer->holds().noteAction(m_writer->writing(), each->hold.id, id);
+        m_writer->holds().noteAction(m_writer->writing(), each->hold.id, id, deed);
         each->hold.actionId = id;
+        each->hold.deed = deed;
         if (each->hold.why != EndWhy::ByUs)
             correct(&*each, EndWhy::ByUs);
         return;

@@ -33,7 +33,8 @@ public:
     /// The server has dropped so many keys for want of memory since it was asked last.
     void noteEviction(const QString &master, UnixMs at, qint64 keys);
     /// An action of ours has ended this hold, as the journal says.
-    void noteAction(const QByteArray &key, const QByteArray &token, const QString &id, UnixMs at);
+    void noteAction(const QByteArray &key, const QByteArray &token, const QString &id, OurDeed deed,
+                    UnixMs at);
 
 private:
     struct Ended

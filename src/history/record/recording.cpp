@@ -308,10 +308,12 @@ void Recording::takeActions(UnixMs now)
     (void)m_journal.read(query, [this](const journal::Entry &entry, const journal::Head &) {
         const journal::BodyView intent(entry.intent.body());
         const QString action = intent.text("action");
-        const bool mayEnd = action == u"release" || action == u"takeover";
-        if (mayEnd && whereDone(intent, m_deployment) != DoneOn::Elsewhere)
+        const OurDeed deed = action == u"release" ? OurDeed::Release
+            : action == u"takeover"               ? OurDeed::TakeOver
+                                                  : OurDeed::NotKnown;
+        if (deed != OurDeed::NotKnown && whereDone(intent, m_deployment) != DoneOn::Elsewhere)
             m_holds->ends().noteAction(entry.intent.key().toByteArray(), intent.bytes("token"),
-                                       QString::fromUtf8(entry.intent.id()), entry.intent.atUnixMs());
+                                       QString::fromUtf8(entry.intent.id()), deed, entry.intent.atUnixMs());
         if (whereDone(intent, m_deployment) != DoneOn::Elsewhere)
             noteAction(entry.intent.id().toByteArray(), entry.intent.key().toByteArray(),
                        entry.intent.atUnixMs());

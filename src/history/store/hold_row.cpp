@@ -42,7 +42,32 @@ QString textAt(const QSqlQuery &query, int column)
     return QString::fromUtf8(query.value(column).toByteArray());
 }
 
+QLatin1String deedWord(OurDeed deed)
+{
+    return deed == OurDeed::TakeOver ? QLatin1String("takeover") : QLatin1String("release");
+}
+
+/// What actionText() wrote; of the first days the id alone.
+void takeAction(Hold *hold, const QString &text)
+{
+    hold->actionId = text.section(u' ', 0, 0);
+    for (const OurDeed deed : {OurDeed::Release, OurDeed::TakeOver}) {
+        if (text.section(u' ', 1) == deedWord(deed))
+            hold->deed = deed;
+    }
+}
+
 } // namespace
+
+QString actionText(const QString &id, OurDeed deed)
+{
+    return deed == OurDeed::NotKnown ? id : QString(id + u' ' + deedWord(deed));
+}
+
+int flagsAt(const QSqlQuery &query)
+{
+    return query.value(Flags).toInt();
+}
 
 QString holdSelect(const char *where)
 {
@@ -91,7 +116,7 @@ Hold holdAt(const QSqlQuery &query)
     hold.server = textAt(query, Server);
     hold.masters = quint16(query.value(Masters).toUInt());
     hold.from = beginOfNumber(hold.id);
-    const int flags = query.value(Flags).toInt();
+    const int flags = flagsAt(query);
     hold.fromExact = flags & FromExact;
     hold.toExact = flags & ToExact;
     hold.keysDropped = flags & KeysDropped;
@@ -102,7 +127,7 @@ Hold holdAt(const QSqlQuery &query)
         hold.lastSeen = hold.from;
     }
     hold.why = EndWhy(query.value(Why).toInt());
-    hold.actionId = query.value(ActionId).toString();
+    takeAction(&hold, query.value(ActionId).toString());
     hold.renewals = query.value(Renewals).toUInt();
     hold.leaseMs = numberOr(query, Lease, -1);
     if (!query.isNull(Deadline))

@@ -81,11 +81,20 @@ bool HoldTable::findOpen(Writing *writing, const Hold &hold, const KeyTable::Key
     for (bool more = writing->find(m_findOpen, {key.number}); more && !found; more = m_findOpen.next()) {
         const Hold stored = holdAt(m_findOpen.row());
         found = goesOn(stored, hold);
-        if (found)
+        if (found) {
             *known = {stored.id, true, stored};
+            takeCounted(m_findOpen.row(), stored);
+        }
     }
     m_findOpen.done();
     return found;
+}
+
+/// Another program, or this one before, may have counted its trouble.
+void HoldTable::takeCounted(const QSqlQuery &row, const Hold &stored)
+{
+    if (flagsAt(row) & TroubleCounted)
+        m_counted.insert(stored.id);
 }
 
 /// One token cannot hold a lock twice at the same time: what began about then and ended later is the same.
@@ -154,6 +163,11 @@ void HoldTable::update(Writing *writing, const Hold &hold)
                   orNull(hold.mostWaiters, hold.mostWaiters >= 0),
                   orNull(hold.askedSeconds, hold.askedSeconds >= 0), orNull(hold.refused, hold.refused >= 0),
                   hold.id});
+    if (hold.to || troubleOf(hold) == Trouble::None || m_counted.contains(hold.id))
+        return;
+    noteTrouble(writing, hold, m_keys.find(writing, &m_names, hold.deployment, hold.key), hold.lastSeen);
+    writing->run(m_flag, {int(TroubleCounted), hold.id});
+    m_counted.insert(hold.id);
 }
 
 void HoldTable::end(Writing *writing, const Hold &hold)
@@ -186,10 +200,18 @@ void HoldTable::count(Writing *writing, const Hold &hold, const KeyTable::Key &k
     m_lengths.add(writing, shapeOf(writing, key), hold,
                   gap == m_gaps.constEnd() ? std::nullopt : std::optional(*gap));
     m_gaps.remove(hold.id);
-    if (!isTrouble(hold))
-        return;
-    m_keys.noteTrouble(writing, key.number, *hold.to);
-    countMinute(writing, hold.deployment, *hold.to, 0, 1);
+    if (troubleOf(hold) != Trouble::None)
+        noteTrouble(writing, hold, key, *hold.to);
+    m_counted.remove(hold.id);
+}
+
+/// Each hold counts once, from when trouble is seen: a lock that is waited for now is not first told of when
+/// it has ended.
+void HoldTable::noteTrouble(Writing *writing, const Hold &hold, const KeyTable::Key &key, UnixMs at)
+{
+    m_keys.noteTrouble(writing, key.number, at);
+    if (!m_counted.contains(hold.id))
+        countMinute(writing, hold.deployment, at, 0, 1);
 }
 
 QByteArray HoldTable::shapeOf(Writing *writing, const KeyTable::Key &key)
@@ -217,10 +239,8 @@ void HoldTable::correctEnd(Writing *writing, const Hold &hold, const Hold &corre
         return;
     const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);
     m_lengths.correct(writing, shapeOf(writing, key), hold, corrected);
-    if (isTrouble(corrected) && !isTrouble(hold)) {
-        m_keys.noteTrouble(writing, key.number, hold.to.value_or(hold.lastSeen));
-        countMinute(writing, hold.deployment, hold.to.value_or(hold.lastSeen), 0, 1);
-    }
+    if (troubleOf(corrected) != Trouble::None && troubleOf(hold) == Trouble::None)
+        noteTrouble(writing, hold, key, hold.to.value_or(hold.lastSeen));
 }
 
 void HoldTable::putSteps(Writing *writing, qint64 number, quint32 part, const QByteArray &bytes)
@@ -237,16 +257,18 @@ void HoldTable::putInWay(Writing *writing, const Hold &hold)
     }
 }
 
-void HoldTable::noteAction(Writing *writing, qint64 number, const QString &action)
+void HoldTable::noteAction(Writing *writing, qint64 number, const QString &action, OurDeed deed)
 {
-    writing->run(m_action, {number, action});
+    writing->run(m_action, {number, actionText(action, deed)});
 }
 
 QList<Hold> HoldTable::open(Writing *writing, qint32 deployment)
 {
     QList<Hold> holds;
-    for (bool more = writing->find(m_open, {deployment}); more; more = m_open.next())
+    for (bool more = writing->find(m_open, {deployment}); more; more = m_open.next()) {
         holds.append(holdAt(m_open.row()));
+        takeCounted(m_open.row(), holds.constLast());
+    }
     m_open.done();
     return holds;
 }
@@ -267,9 +289,10 @@ void HoldTable::forget()
     m_minutes.clear();
     m_lastEnds.clear();
     m_gaps.clear();
+    m_counted.clear();
     for (Statement *each :
          {&m_last, &m_findOpen, &m_findEnded, &m_holder, &m_lastPart, &m_insert, &m_update, &m_end,
-          &m_earlier, &m_open, &m_shape, &m_correct, &m_steps, &m_inWay, &m_action, &m_minute})
+          &m_earlier, &m_open, &m_shape, &m_correct, &m_steps, &m_inWay, &m_action, &m_minute, &m_flag})
         each->clear();
 }
 

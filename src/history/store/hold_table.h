@@ -37,7 +37,8 @@ public:
     void putSteps(Writing *writing, qint64 number, quint32 part, const QByteArray &bytes);
     /// What stood in its way, in the place of what was written before.
     void putInWay(Writing *writing, const Hold &hold);
-    void noteAction(Writing *writing, qint64 number, const QString &action);
+    /// That this action of the journal ended it.
+    void noteAction(Writing *writing, qint64 number, const QString &action, OurDeed deed);
 
     /// Nobody watched for a while: how long locks were free until the next holds is not known.
     void forgetEnds() { m_lastEnds.clear(); }
@@ -67,6 +68,8 @@ private:
     void noteGap(const Hold &hold, const KeyTable::Key &key);
     void insert(Writing *writing, const Hold &hold, const KeyTable::Key &key);
     void count(Writing *writing, const Hold &hold, const KeyTable::Key &key);
+    void noteTrouble(Writing *writing, const Hold &hold, const KeyTable::Key &key, UnixMs at);
+    void takeCounted(const QSqlQuery &row, const Hold &stored);
     QByteArray shapeOf(Writing *writing, const KeyTable::Key &key);
     void countMinute(Writing *writing, qint32 deployment, UnixMs at, int begun, int trouble);
 
@@ -76,6 +79,7 @@ private:
     std::map<std::pair<qint32, qint64>, std::pair<qint64, qint64>> m_minutes; ///< begun, trouble
     QHash<Place, UnixMs> m_lastEnds; ///< that were seen, since it has been watched without a break
     QHash<qint64, qint64> m_gaps; ///< for how long its lock had been free, ms, by the number of the hold
+    QSet<qint64> m_counted; ///< holds that go on, by number, whose trouble has been counted
     Statement m_last{"SELECT id FROM holds WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1"};
     Statement m_findOpen{holdSelect("h.key = ? AND h.length IS NULL ORDER BY h.id DESC LIMIT 8")};
     Statement m_findEnded{holdSelect("h.key = ? AND h.id >= ? AND h.id <= ? AND h.length IS NOT NULL")};
@@ -96,6 +100,7 @@ private:
     Statement m_steps{"INSERT OR REPLACE INTO steps (hold, part, bytes) VALUES (?, ?, ?)"};
     Statement m_inWay{"INSERT OR REPLACE INTO in_way (hold, master, what, token) VALUES (?, ?, ?, ?)"};
     Statement m_action{"INSERT OR REPLACE INTO actions (hold, action) VALUES (?, ?)"};
+    Statement m_flag{"UPDATE holds SET flags = flags | ? WHERE id = ?"};
     Statement m_minute{"INSERT INTO minutes (deployment, minute, begun, trouble) VALUES (?, ?, ?, ?) "
                        "ON CONFLICT DO UPDATE SET begun = begun + excluded.begun, "
                        "trouble = trouble + excluded.trouble"};

@@ -319,15 +319,17 @@ HoldPiece::Sum HoldMipmap::heldWithin(UnixMs since, UnixMs until) const
     std::vector<int> earlier;
     for (size_t i = 0; i < std::min(from.piece + 1, m_pieces.size()); ++i) {
         const HoldPiece &piece = *m_pieces[i];
+        earlier.clear();
         if (piece.latestTo() > since)
             piece.endingAfter(since, 0, i == from.piece ? from.index : piece.size(), earlier);
+        for (const int hold : earlier)
+            sum.add(piece.sum(hold, hold + 1));
     }
     Place to = from;
     advance(to, until);
     for (size_t i = from.piece; i <= to.piece && i < m_pieces.size(); ++i)
         sum.add(m_pieces[i]->sum(i == from.piece ? from.index : 0,
                                  i == to.piece ? to.index : m_pieces[i]->size()));
-    sum.count += int(earlier.size());
     return sum;
 }
 

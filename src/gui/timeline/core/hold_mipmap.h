@@ -55,7 +55,7 @@ public:
     int firstFrom(UnixMs at) const;
     /// The last that begins before `until` and ends after `since`; −1: none.
     int lastWithin(UnixMs since, UnixMs until) const;
-    /// All that are held in [since, until): how many, and how many of them that begin in it ended badly.
+    /// All that are held in [since, until): how many, and how many of them had trouble.
     HoldPiece::Sum heldWithin(UnixMs since, UnixMs until) const;
 
 private:

@@ -29,7 +29,7 @@ void HoldPiece::Sum::add(const Sum &other)
     ink = count == 0 || ink == other.ink ? other.ink : mixedInks;
     heldMs += other.heldMs;
     worst = std::max(worst, other.worst);
-    bad += other.bad;
+    troubled += other.troubled;
     count += other.count;
 }
 
@@ -164,7 +164,7 @@ HoldPiece::Sum HoldPiece::sum(int begin, int end) const
             to.bad != from.bad             ? Trouble::Bad
                 : to.waited != from.waited ? Trouble::Waited
                                            : Trouble::None,
-            mixed ? mixedInks : to.ink, to.bad - from.bad, end - begin};
+            mixed ? mixedInks : to.ink, to.bad - from.bad + to.waited - from.waited, end - begin};
 }
 
 void HoldPiece::endingAfter(UnixMs at, int begin, int end, std::vector<int> &found) const

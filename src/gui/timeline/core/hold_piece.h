@@ -12,14 +12,8 @@
 
 namespace gui {
 
+using history::Trouble;
 using history::UnixMs;
-
-/// How much of a person's eye a hold wants.
-enum class Trouble : quint8 {
-    None,
-    Waited, ///< somebody asked for it or waited
-    Bad, ///< it ended badly
-};
 
 /// What is drawn of one hold. A value.
 struct HoldMark
@@ -83,7 +77,7 @@ public:
         qint64 heldMs = 0; ///< of those that ended, together
         Trouble worst = Trouble::None;
         quint8 ink = 0; ///< mixedInks: several; of none whatever
-        int bad = 0; ///< how many ended badly
+        int troubled = 0; ///< how many had trouble
         int count = 0;
 
         void add(const Sum &other);

@@ -52,9 +52,7 @@ HoldMark markOf(const history::Hold &hold)
     mark.waited = hold.mostWaiters > 0;
     mark.asked = hold.askedSeconds > 0;
     mark.why = hold.why;
-    mark.trouble = history::endsBadly(hold.why) ? Trouble::Bad
-        : mark.waited || mark.asked             ? Trouble::Waited
-                                                : Trouble::None;
+    mark.trouble = history::troubleOf(hold);
     return mark;
 }
 

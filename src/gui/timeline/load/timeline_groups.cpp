@@ -73,7 +73,7 @@ void TimelineWorker::takeGrouped(const history::Hold &hold)
     }
     lane.holds = loaded.store.count();
     lane.last = std::max(lane.last, hold.to.value_or(hold.lastSeen));
-    if (history::isTrouble(hold))
+    if (history::troubleOf(hold) != Trouble::None)
         lane.lastTrouble = std::max(lane.lastTrouble, hold.to.value_or(hold.lastSeen));
 }
 

@@ -2,7 +2,7 @@
 #include "gui/timeline/page/evidence_file.h"
 
 #include "base/run_in_pool.h"
-#include "export/evidence_page.h"
+#include "export/evidence/evidence_page.h"
 #include "gui/common/save_file.h"
 #include "history/read/history_reader.h"
 #include "history/read/short_tokens.h"

@@ -51,6 +51,8 @@ HoldInspector::HoldInspector(QWidget *parent)
     connect(m_ui->evidenceButton, &QPushButton::clicked, this, [this] {
         if (m_told)
             emit evidenceWanted(m_told->hold);
+        else
+            emit spanEvidenceWanted();
     });
     connect(m_ui->copyButton, &QPushButton::clicked, this, &HoldInspector::copy);
     refresh();
@@ -68,10 +70,11 @@ void HoldInspector::show(const ToldHold &told, history::UnixMs openEnd)
         m_ui->scrollArea->verticalScrollBar()->setValue(0);
 }
 
-void HoldInspector::showNothing(const QString &lane)
+void HoldInspector::showNothing(const QString &lane, bool isKey)
 {
     m_told.reset();
     m_lane = lane;
+    m_isKey = isKey;
     refresh();
 }
 
@@ -79,7 +82,10 @@ void HoldInspector::refresh()
 {
     m_ui->stack->setCurrentIndex(m_told ? 1 : 0);
     m_ui->showLockButton->setVisible(m_told.has_value());
-    m_ui->evidenceButton->setVisible(m_told.has_value());
+    m_ui->evidenceButton->setVisible(m_told || m_isKey);
+    m_ui->evidenceButton->setToolTip(
+        m_told ? tr("Write who held it, since when, who asked for it and why it ended as one HTML file")
+               : tr("Write what is recorded of this lock in the time that shows as one HTML file"));
     m_ui->journalButton->setVisible(m_told && !m_told->hold.actionId.isEmpty());
     m_ui->copyButton->setVisible(m_told.has_value());
     m_ui->keyLabel->setVisible(m_told || !m_lane.isEmpty());
@@ -121,7 +127,7 @@ QString HoldInspector::untilText(const history::Hold &hold)
 QString HoldInspector::askedText(const history::Hold &hold)
 {
     if (hold.askedSeconds < 0)
-        return tr("cannot be known: it was held too short, or nobody could look");
+        return tr("not known: held too briefly, or not looked at");
     if (hold.askedSeconds == 0)
         return tr("by nobody, as far as was seen");
     return tr("for about %1; by whom cannot be told").arg(spanText(qint64(hold.askedSeconds) * 1000));

@@ -25,8 +25,8 @@ public:
 
     /// `openEnd`: until when it is known that one that is open is held.
     void show(const ToldHold &told, history::UnixMs openEnd);
-    /// `lane`: the one that is selected; empty: none is.
-    void showNothing(const QString &lane = {});
+    /// `lane`: the one that is selected; empty: none is. `isKey`: it is that of one lock.
+    void showNothing(const QString &lane, bool isKey);
     /// What it shows, as text: names and values, a line each.
     QString text() const;
 
@@ -35,8 +35,10 @@ signals:
     void lockWanted(const history::Hold &hold);
     /// A person wants to see the action that ended this hold.
     void journalWanted(const history::Hold &hold);
-    /// A person wants a page about the lock of this hold.
+    /// A person wants a page about this hold.
     void evidenceWanted(const history::Hold &hold);
+    /// A person wants a page about the selected lane in the time that shows.
+    void spanEvidenceWanted();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -52,6 +54,7 @@ private:
     std::unique_ptr<Ui::HoldInspector> m_ui;
     std::optional<ToldHold> m_told;
     QString m_lane;
+    bool m_isKey = false;
     QList<std::pair<QString, QString>> m_fields; ///< that show
     history::UnixMs m_openEnd = 0;
 };

@@ -65,6 +65,7 @@ TimelinePage::TimelinePage(QWidget *parent, const TimelineLimits &limits)
     m_filterRest.setSingleShot(true);
     makeActions();
     connectParts();
+    connectInstant();
     connectLoader();
     refreshEmptyState();
 }
@@ -141,7 +142,10 @@ void TimelinePage::connectParts()
     connect(m_view, &TimelineView::rested, this, &TimelinePage::refreshCuts);
     connect(m_model, &TimelineModel::contentChanged, this, &TimelinePage::selectWanted);
     connect(m_inspector, &HoldInspector::lockWanted, this, &TimelinePage::leadToLock);
-    connect(m_inspector, &HoldInspector::evidenceWanted, this, &TimelinePage::askEvidence);
+    connect(m_inspector, &HoldInspector::evidenceWanted, this, [this](const history::Hold &hold) {
+        askEvidence(history::evidenceOf(hold, QDateTime::currentMSecsSinceEpoch()));
+    });
+    connect(m_inspector, &HoldInspector::spanEvidenceWanted, this, &TimelinePage::askSpanEvidence);
     connect(m_inspector, &HoldInspector::journalWanted, this, &TimelinePage::leadToJournal);
 }
 
@@ -325,7 +329,10 @@ void TimelinePage::showSelected()
     const auto place = m_view->selected();
     if (!place.isValid()) {
         const int lane = m_view->selectedLane();
-        return m_inspector->showNothing(lane < 0 ? QString() : m_model->lanes()[size_t(lane)].title);
+        if (lane < 0)
+            return m_inspector->showNothing({}, false);
+        return m_inspector->showNothing(m_model->lanes()[size_t(lane)].title,
+                                        m_model->lanes()[size_t(lane)].isKey);
     }
     m_loader->wantHold(m_model->mark(place).id);
 }

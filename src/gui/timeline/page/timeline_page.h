@@ -4,6 +4,7 @@
 #include "gui/timeline/load/other_history.h"
 #include "gui/timeline/load/timeline_loader.h"
 #include "gui/timeline/past/past_reader.h"
+#include "history/read/key_evidence.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -74,6 +75,7 @@ protected:
 private:
     void makeActions();
     void connectLoader();
+    void connectInstant();
     void mark(UnixMs at);
     void goToWanted();
     void selectWanted();
@@ -106,7 +108,8 @@ private:
     void showSelected();
     void leadToLock(const history::Hold &hold);
     void leadToJournal(const history::Hold &hold);
-    void askEvidence(const history::Hold &hold);
+    void askEvidence(const history::EvidenceQuery &query);
+    void askSpanEvidence();
     void tick();
     LaneOf grouping() const;
     void showLast(double mostMs);

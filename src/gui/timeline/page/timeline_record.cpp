@@ -152,9 +152,14 @@ QString TimelinePage::nothingSentence() const
 void TimelinePage::refreshReach()
 {
     const std::optional<UnixMs> begin = m_model->record().begin;
+    m_ui->instantField->setBegin(begin);
     const UnixMs now = QDateTime::currentMSecsSinceEpoch();
     QString text;
-    const auto instant = [](UnixMs at) {
+    // Beside the buttons is little room: of today the time alone.
+    const auto instant = [now](UnixMs at) {
+        const QDateTime time = QDateTime::fromMSecsSinceEpoch(at);
+        if (time.date() == QDateTime::fromMSecsSinceEpoch(now).date())
+            return QLocale().toString(time.time(), QStringLiteral("HH:mm"));
         return isolated(TimeTicks::instantText(double(at), 60'000, QTimeZone::systemTimeZone(), QLocale()));
     };
     const QString lanes = tr("%Ln lane(s)", nullptr, int(m_model->lanes().size()));
@@ -162,11 +167,11 @@ void TimelinePage::refreshReach()
     const UnixMs end = watched.isEmpty() ? now : watched.last().to;
     constexpr UnixMs lately = 60'000;
     if (begin && now - end > lately)
-        text = tr("%1. Recorded from %2 to %3, for %4.", "lanes, times, span")
+        text = tr("%1, recorded %2 to %3 (%4)", "lanes, times, span")
                    .arg(lanes, instant(*begin), instant(end), spanText(end - *begin));
     else if (begin)
-        text = tr("%1. The record reaches back %2, to %3.", "lanes, span, time")
-                   .arg(lanes, spanText(now - *begin), instant(*begin));
+        text = tr("%1, recorded since %2 (%3)", "lanes, time, span")
+                   .arg(lanes, instant(*begin), spanText(now - *begin));
     m_ui->reachLabel->setText(text);
     m_ui->reachLabel->setToolTip(text);
 }

@@ -7,6 +7,7 @@
 #include "gui/timeline/view/timeline_view.h"
 #include "ui_timeline_page.h"
 
+#include <QAction>
 #include <QDateTime>
 #include <QRegularExpression>
 
@@ -30,6 +31,23 @@ QString TimelinePage::againstRecord() const
     return m_isReading       ? tr("the record is being read.")
         : !m_error.isEmpty() ? tr("the record could not be read.")
                              : tr("nothing is recorded of it.");
+}
+
+void TimelinePage::connectInstant()
+{
+    auto *goTo = new QAction(tr("Go to time"), this);
+    goTo->setShortcut(QKeySequence(tr("Ctrl+G")));
+    goTo->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(goTo);
+    connect(goTo, &QAction::triggered, this, [this] {
+        m_ui->instantField->setFocus();
+        m_ui->instantField->selectAll();
+    });
+    connect(m_ui->instantField, &InstantField::refused, this, &TimelinePage::noted);
+    connect(m_ui->instantField, &InstantField::wanted, this, [this](qint64 at) {
+        mark(at);
+        m_view->setFocus(); // Return leads on to the locks of that instant
+    });
 }
 
 void TimelinePage::setPast()
@@ -155,23 +173,32 @@ void TimelinePage::mark(UnixMs at)
         m_span->show(double(at) - scale.span() / 2, double(at) + scale.span() / 2);
 }
 
-/// Of the lock in the time that shows, as far as that is past.
-void TimelinePage::askEvidence(const history::Hold &hold)
+void TimelinePage::askEvidence(const history::EvidenceQuery &query)
 {
+    EvidenceFile::ask(this, {shownPath(), m_other.has_value(), query},
+                      [this](const QString &sentence, bool good) {
+                          if (good)
+                              emit noted(sentence);
+                          else
+                              emit failed(sentence);
+                      });
+}
+
+/// Of the selected lock in the time that shows, as far as that is past.
+void TimelinePage::askSpanEvidence()
+{
+    const int lane = m_view->selectedLane();
+    if (lane < 0 || !m_record)
+        return;
     const qint64 now = QDateTime::currentMSecsSinceEpoch();
     const TimeScale &scale = m_span->scale();
-    EvidenceFile::Wish wish{shownPath(), m_other.has_value(), {}};
-    wish.query.key = hold.key;
-    wish.query.deployment = hold.deployment;
-    wish.query.untilNow = scale.to() >= double(now);
-    wish.query.until = std::min(now, qint64(std::ceil(scale.to())));
-    wish.query.since = std::min(qint64(scale.from()), wish.query.until - 1);
-    EvidenceFile::ask(this, wish, [this](const QString &sentence, bool good) {
-        if (good)
-            emit noted(sentence);
-        else
-            emit failed(sentence);
-    });
+    history::EvidenceQuery query;
+    query.key = m_model->lanes()[size_t(lane)].id;
+    query.deployment = m_record;
+    query.untilNow = scale.to() >= double(now);
+    query.until = std::min(now, qint64(std::ceil(scale.to())));
+    query.since = std::min(qint64(scale.from()), query.until - 1);
+    askEvidence(query);
 }
 
 void TimelinePage::leadToJournal(const history::Hold &hold)

@@ -21,6 +21,12 @@
 
 namespace gui {
 
+namespace {
+
+constexpr double narrowest = 0.7; ///< share of its usual width that a column of names keeps
+
+} // namespace
+
 PastLocks::PastLocks(QWidget *parent)
     : QWidget(parent)
     , m_ui(std::make_unique<Ui::PastLocks>())
@@ -100,26 +106,58 @@ void PastLocks::showEvent(QShowEvent *event)
         fitColumns();
 }
 
-/// What became of a lock is seen at first glance: names make room for it.
+void PastLocks::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    hideLibrary();
+}
+
+/// As wide as each column wants to be at first; the last one takes the rest.
+std::array<int, PastTable::End> PastLocks::usualWidths() const
+{
+    constexpr std::array letters{30, 24, 18, 13, 13, 8, 10, 10, 18};
+    static_assert(letters.size() == PastTable::End);
+    const int letter = fontMetrics().averageCharWidth();
+    std::array<int, letters.size()> widths{};
+    for (size_t i = 0; i < letters.size(); ++i) {
+        const QString title = m_model->headerData(int(i), Qt::Horizontal).toString();
+        widths[i] = std::max(letters[i], int(title.size()) + 3) * letter;
+    }
+    return widths;
+}
+
+/// By so much they do not fit beside what became of each lock, which is to be seen at first glance.
+int PastLocks::overWidth() const
+{
+    constexpr int endLetters = 24;
+    int wanted = endLetters * fontMetrics().averageCharWidth();
+    const auto widths = usualWidths();
+    for (size_t i = 0; i < widths.size(); ++i)
+        wanted += i == PastTable::Server && !m_place.separate ? 0 : widths[i];
+    return wanted - m_ui->pastView->viewport()->width();
+}
+
+/// Where names alone cannot make enough room, the library gives way: the tool tip of its owner tells it.
+void PastLocks::hideLibrary()
+{
+    const auto widths = usualWidths();
+    const int names = widths[PastTable::Key] + widths[PastTable::OwnerColumn] + widths[PastTable::Library];
+    m_ui->pastView->setColumnHidden(PastTable::Library, overWidth() > names * (1 - narrowest));
+}
+
 void PastLocks::fitColumns()
 {
     QTableView *view = m_ui->pastView;
-    const int letter = fontMetrics().averageCharWidth();
-    constexpr std::array letters{30, 24, 18, 13, 13, 8, 10, 18};
-    constexpr std::array names{PastTable::Key, PastTable::OwnerColumn, PastTable::Library};
-    constexpr int endLetters = 24;
-    std::array<int, letters.size()> widths{};
-    int wanted = endLetters * letter;
-    for (size_t i = 0; i < letters.size(); ++i) {
-        const int column = int(i);
-        const QString title = m_model->headerData(column, Qt::Horizontal).toString();
-        widths[i] = std::max(letters[i], int(title.size()) + 3) * letter;
-        wanted += view->isColumnHidden(column) ? 0 : widths[i];
-    }
-    const int over = std::max(0, wanted - view->viewport()->width());
-    const int flexible = widths[PastTable::Key] + widths[PastTable::OwnerColumn] + widths[PastTable::Library];
-    const double share = std::max(0.7, 1 - double(over) / flexible);
-    for (const PastTable::Column column : names)
+    auto widths = usualWidths();
+    hideLibrary();
+    int over = overWidth();
+    int names = widths[PastTable::Key] + widths[PastTable::OwnerColumn];
+    if (view->isColumnHidden(PastTable::Library))
+        over -= widths[PastTable::Library];
+    else
+        names += widths[PastTable::Library];
+    const double share = std::max(narrowest, 1 - double(std::max(0, over)) / names);
+    for (const PastTable::Column column : {PastTable::Key, PastTable::OwnerColumn, PastTable::Library})
         widths[size_t(column)] = int(widths[size_t(column)] * share);
     for (size_t i = 0; i < widths.size(); ++i)
         view->setColumnWidth(int(i), widths[i]);

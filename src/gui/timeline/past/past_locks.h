@@ -2,9 +2,11 @@
 #pragma once
 
 #include "gui/timeline/past/past_reader.h"
+#include "gui/timeline/past/past_table.h"
 
 #include <QWidget>
 
+#include <array>
 #include <memory>
 
 class QAction;
@@ -47,11 +49,15 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     QAction *make(const QIcon &sign, const QString &text, const QString &tip, const QKeySequence &keys);
     void makeActions();
     void setUpView();
+    std::array<int, PastTable::End> usualWidths() const;
+    int overWidth() const;
+    void hideLibrary();
     void fitColumns();
     void goTo(std::optional<history::UnixMs> at);
     void take(const SharedPastTable &table);

@@ -80,6 +80,8 @@ QVariant PastModel::headerData(int section, Qt::Orientation orientation, int rol
         return tr("Renewed");
     case PastTable::Waiters:
         return tr("Waiters then");
+    case PastTable::Asked:
+        return tr("Asked for then");
     case PastTable::Server:
         return tr("Server");
     default:
@@ -118,7 +120,13 @@ QString PastModel::tip(int row, int column) const
     if (column == PastTable::Key)
         return shown(hold.key);
     if (column == PastTable::OwnerColumn && hold.hasToken)
-        return tr("Token: %1").arg(shownShort(hold.token, 80));
+        return tr("Token: %1").arg(shownShort(hold.token, 80)) + u'\n'
+            + tr("Library: %1").arg(m_table->text(row, PastTable::Library));
+    if (column == PastTable::Asked)
+        return !held.isAsked ? tr("Whether somebody asked for it or read it then was not seen.")
+            : *held.isAsked  ? tr("Somebody asked for it or read it again and again then; by whom a server "
+                                   "does not tell.")
+                             : tr("Nobody was seen to ask for it or read it again and again then.");
     if (column == PastTable::TimeLeft && held.isAtMost)
         return tr("Its lease was renewed later; how long the first one was is not recorded.");
     if (column == PastTable::HeldFor)

@@ -83,6 +83,8 @@ QString PastTable::text(int row, int column) const
         return QLocale().toString(held.renewals);
     case Waiters:
         return held.waiters < 0 ? tr("cannot tell") : QLocale().toString(held.waiters);
+    case Asked:
+        return !held.isAsked ? tr("cannot tell") : *held.isAsked ? tr("yes") : tr("no");
     case Server:
         return hold.server;
     default:

@@ -25,6 +25,7 @@ public:
         HeldFor,
         Renewed,
         Waiters,
+        Asked,
         Server,
         End,
         ColumnCount

@@ -21,7 +21,7 @@ redis::Result<void> readHolds(history::HistoryReader *reader, const history::Hol
     LaneStore store;
     const auto read = reader->holds(query, [&](history::Hold &&hold) {
         ++recent->holds;
-        recent->trouble += history::isTrouble(hold) ? 1 : 0;
+        recent->trouble += history::troubleOf(hold) == Trouble::None ? 0 : 1;
         store.take(hold);
         return true;
     });

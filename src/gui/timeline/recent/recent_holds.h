@@ -30,7 +30,7 @@ public:
     LaneRows rows; ///< of the holds of that hour
     TimelineRecord record; ///< begin and spans of watching
     qint64 holds = 0; ///< of that hour
-    qint64 trouble = 0; ///< of them ended badly, or had somebody wait
+    qint64 trouble = 0; ///< so many of them had some
 
     /// The hour in words.
     QString hourText() const;

@@ -152,7 +152,7 @@ void HoldShapes::paint(QPainter *painter, const HoldMark &hold, const Bar &bar) 
         painter->fillRect(QRectF(left + 4, rect.top(), 1, rect.height()), m_colors.ground());
     }
     const bool sign = bar.endShows && !cutsBar(hold.why)
-        && (hold.trouble == Trouble::Bad || (hold.why == EndWhy::ByUs && rect.width() >= 14));
+        && (history::endsBadly(hold.why) || (hold.why == EndWhy::ByUs && rect.width() >= 14));
     if (!sign)
         return;
     const double side = std::clamp(rect.height() * 0.55, 4.0, 9.0);

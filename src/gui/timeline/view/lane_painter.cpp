@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/view/lane_painter.h"
 
+#include "gui/common/text.h"
+#include "gui/timeline/core/hold_words.h"
+
 #include <QPainter>
 
 #include <algorithm>
@@ -21,6 +24,10 @@ constexpr double tickGap = 3;
 constexpr size_t shades = 32;
 /// Beyond the picture a bar goes on for so much.
 constexpr double beyond = 30;
+/// So many bars of a picture say who held them, where at least so many letters have room: text takes long.
+constexpr int mostNames = 120;
+constexpr int fewestLetters = 8;
+constexpr double nameGap = 3;
 
 } // namespace
 
@@ -140,7 +147,33 @@ void LanePainter::paintBar(QPainter *painter, const Row &row, const ColumnRun &r
         bar.rect.setWidth(std::max(1.0, bar.rect.width() - 0.6));
     m_shapes.paint(painter, hold, bar);
     paintSteps(painter, row, hold, bar.rect);
+    paintName(painter, row, hold, bar.rect);
     paintBand(painter, row, hold, bar.rect);
+}
+
+/// Who held it, of a lane of one lock, else which lock it was: on a ground of its own, since inks, textures
+/// and ticks are below it.
+void LanePainter::paintName(QPainter *painter, const Row &row, const HoldMark &hold, const QRectF &bar)
+{
+    const QFontMetrics metrics(painter->font());
+    const QRect chart = m_frame.chart();
+    const double left = std::max<double>(bar.left(), chart.left()) + nameGap;
+    const double shape = row.rect.height() * 0.5; // tells why it ended
+    const double room = std::min<double>(bar.right() - shape, chart.right()) - nameGap - left;
+    if (m_frame.gutter == 0 || m_names >= mostNames || row.rect.height() < metrics.height()
+        || room < metrics.averageCharWidth() * fewestLetters)
+        return;
+    ++m_names;
+    const bool isKey = m_model.lanes()[size_t(row.lane)].isKey;
+    const QString text = metrics.elidedText(isKey ? HoldWords::who(hold) : shown(hold.key), Qt::ElideRight,
+                                            int(room - 2 * nameGap));
+    const QRectF box(left, row.rect.top() + (row.rect.height() - metrics.height()) / 2.0 + 1,
+                     metrics.horizontalAdvance(text) + 2 * nameGap, metrics.height() - 2);
+    QColor ground = m_colors.ground();
+    ground.setAlphaF(0.9F);
+    painter->fillRect(box, ground);
+    painter->setPen(m_colors.text());
+    painter->drawText(box, Qt::AlignCenter | Qt::TextSingleLine, text);
 }
 
 void LanePainter::paintSteps(QPainter *painter, const Row &row, const HoldMark &hold, const QRectF &bar)

@@ -29,6 +29,7 @@ private:
     };
     void paintRow(QPainter *painter, const Row &row);
     void paintBar(QPainter *painter, const Row &row, const ColumnRun &run);
+    void paintName(QPainter *painter, const Row &row, const HoldMark &hold, const QRectF &bar);
     void paintSteps(QPainter *painter, const Row &row, const HoldMark &hold, const QRectF &bar);
     void paintBand(QPainter *painter, const Row &row, const HoldMark &hold, const QRectF &bar);
     void paintColumn(const ColumnRun &run);
@@ -46,6 +47,7 @@ private:
     std::vector<QRgb> m_lower; ///< the same, for the lower part, where trouble stands
     QImage m_columns;
     bool m_used = false; ///< there are columns
+    int m_names = 0; ///< so many bars say who held them
 };
 
 } // namespace gui

@@ -28,8 +28,9 @@ OverviewStrip::OverviewStrip(TimelineModel *model, ShownSpan *span, QWidget *par
     setAccessibleName(tr("Overview"));
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setToolTip(tr("All that is recorded: how much was begun, and in red what ended badly or was waited for. "
-                  "Drag the part that shows."));
+    setToolTip(
+        tr("All that is recorded: how much was begun, and in red where there was trouble: a hold ended "
+           "badly or from here, or somebody waited for it. Drag the part that shows."));
     connect(model, &TimelineModel::recordChanged, this, [this] {
         describe();
         update();

@@ -365,7 +365,6 @@ int TimelinePicture::paintLegend(QPainter *painter, const TimelineColors &colors
     mark.fromExact = true;
     for (const EndWhy why : history::allEnds) {
         mark.why = why;
-        mark.trouble = history::endsBadly(why) ? Trouble::Bad : Trouble::None;
         const QRectF box(place(HoldWords::end(why), 26));
         shapes.paint(painter, mark, {box.adjusted(0, 1, -4, -1), box.right() + 9, true, true});
     }
@@ -376,7 +375,7 @@ int TimelinePicture::paintLegend(QPainter *painter, const TimelineColors &colors
     mark.fromExact = true;
     box = place(tr("after the last renewal"), 26);
     shapes.paint(painter, mark, {box.adjusted(0, 1, 0, -1), box.center().x(), true, false});
-    box = place(tr("somebody waited"), 26);
+    box = place(tr("somebody waited or asked"), 26);
     painter->fillRect(QRectF(box.left(), box.center().y(), box.width(), 3), colors.waited());
     box = place(tr("not watched"), 26);
     painter->fillRect(box.adjusted(0, 1, 0, -1), QBrush(colors.hatch(), Qt::BDiagPattern));

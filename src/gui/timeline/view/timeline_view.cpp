@@ -216,7 +216,7 @@ void TimelineView::describe()
         for (const HoldMipmap &row : lanes[size_t(i)].rows) {
             const HoldPiece::Sum held = row.heldWithin(from, to);
             sum.count += held.count;
-            sum.bad += held.bad;
+            sum.troubled += held.troubled;
         }
     }
     const QLocale locale;
@@ -224,9 +224,9 @@ void TimelineView::describe()
         return TimeTicks::instantText(at, frame.scale.perPixel(), QTimeZone::systemTimeZone(), locale);
     };
     const QString text =
-        tr("%1 to %2: %n lane(s), %3 holds visible, %4 ended badly.", nullptr, end - frame.firstLane())
+        tr("%1 to %2: %n lane(s), %3 holds visible, %4 with trouble.", nullptr, end - frame.firstLane())
             .arg(instant(frame.scale.from()), instant(frame.scale.to()), locale.toString(sum.count),
-                 locale.toString(sum.bad));
+                 locale.toString(sum.troubled));
     if (text != accessibleDescription())
         setAccessibleDescription(text);
 }

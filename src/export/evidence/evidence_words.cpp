@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/evidence_words.h"
+#include "export/evidence/evidence_words.h"
 
 #include "base/bytes.h"
 #include "base/duration_text.h"
 #include "history/read/hold_words.h"
+#include "locks/dialects/library_name.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -86,16 +87,30 @@ QString renewals(const LaneFacts &lane, qsizetype place, const EvidenceTimes &ti
     return Text::tr("Renewed %n time(s), last at %1.", nullptr, count).arg(times.brief(*last));
 }
 
+QString leaseText(const Hold &hold)
+{
+    return hold.leaseMs < 0 ? Text::tr("It had no expiry.") : Text::tr("Lease: %1.").arg(span(hold.leaseMs));
+}
+
+QString waitersText(const Hold &hold)
+{
+    return Text::tr("Up to %n waited for it.", nullptr, hold.mostWaiters);
+}
+
+QString askedText(const Hold &hold)
+{
+    return Text::tr("It was asked for in %n second(s).", nullptr, hold.askedSeconds);
+}
+
 QString heldText(const LaneFacts &lane, qsizetype place, const EvidenceTimes &times)
 {
     const Hold &hold = lane.holds.at(place);
     QStringList parts{whenHeld(hold, times), renewals(lane, place, times)};
-    parts.append(hold.leaseMs < 0 ? Text::tr("It had no expiry.")
-                                  : Text::tr("Lease: %1.").arg(span(hold.leaseMs)));
+    parts.append(leaseText(hold));
     if (hold.mostWaiters > 0)
-        parts.append(Text::tr("Up to %n waited for it.", nullptr, hold.mostWaiters));
+        parts.append(waitersText(hold));
     if (hold.askedSeconds > 0)
-        parts.append(Text::tr("It was asked for in %n second(s).", nullptr, hold.askedSeconds));
+        parts.append(askedText(hold));
     if (const QString why = history::whySentence(hold, lane.nextOf(place)); !why.isEmpty())
         parts.append(why);
     return parts.join(QLatin1Char(' '));
@@ -193,6 +208,83 @@ QString eventWords(ServerEvent::Kind kind)
         return Text::tr("action");
     }
     return {};
+}
+
+namespace {
+
+QString whoText(const Hold &hold)
+{
+    const QString library =
+        hold.library.isEmpty() ? QString() : base::shownText(locks::libraryName(hold.library));
+    const QString held = library.isEmpty()
+        ? Text::tr("%1 held it; with which library cannot be told.", "owner").arg(ownerOf(hold))
+        : Text::tr("%1 held it, as %2.", "owner, library").arg(ownerOf(hold), library);
+    if (hold.owner.isEmpty() && hold.hasToken)
+        return held + QLatin1Char(' ') + Text::tr("That is its token: no owner is named in it.");
+    return held;
+}
+
+/// When somebody was seen to ask for it, or to wait, first.
+std::optional<UnixMs> firstWanted(const LaneFacts &lane, qsizetype place)
+{
+    for (const history::HeldStep &each : lane.steps) {
+        const bool wants = each.step.kind == Step::Kind::Waiters || each.step.kind == Step::Kind::Asked;
+        if (each.hold == place && wants && each.step.value > 0)
+            return each.step.at;
+    }
+    return std::nullopt;
+}
+
+QString whoAskedText(const LaneFacts &lane, qsizetype place, const EvidenceTimes &times)
+{
+    const Hold &hold = lane.holds.at(place);
+    QStringList parts;
+    if (hold.mostWaiters > 0)
+        parts.append(waitersText(hold));
+    if (hold.askedSeconds > 0)
+        parts.append(askedText(hold));
+    if (hold.refused > 0)
+        parts.append(Text::tr("%n attempt(s) to take it were refused.", nullptr, hold.refused));
+    if (const auto first = firstWanted(lane, place); first && !parts.isEmpty())
+        parts.append(Text::tr("First seen at %1.").arg(times.brief(*first)));
+    if (hold.askedSeconds > 0)
+        parts.append(Text::tr("By whom a server does not tell."));
+    if (!parts.isEmpty())
+        return parts.join(QLatin1Char(' '));
+    if (hold.mostWaiters < 0 && hold.askedSeconds < 0 && hold.refused < 0)
+        return Text::tr("Not known: it was held too short for that, or nobody could look.");
+    return Text::tr("Nobody, as far as was seen.");
+}
+
+QString whyText(const KeyEvidence &evidence, const LaneFacts &lane, qsizetype place,
+                const EvidenceTimes &times)
+{
+    const Hold &hold = lane.holds.at(place);
+    const std::optional<Hold> next = lane.nextOf(place);
+    const QString why = history::whySentence(hold, next);
+    QStringList parts{why.isEmpty() ? Text::tr("It had not ended when it was seen last.") : why};
+    for (const qsizetype each : lane.actions) {
+        const ActionFacts &action = evidence.actions.at(each);
+        if (action.id == hold.actionId)
+            parts.append(actionText(action));
+    }
+    if (next && hold.why != history::EndWhy::Replaced)
+        parts.append(Text::tr("%1 held it next, from %2.", "owner, time")
+                         .arg(ownerOf(*next), times.brief(next->from)));
+    return parts.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+QList<std::pair<QString, QString>> answersOf(const KeyEvidence &evidence, const LaneFacts &lane,
+                                             qsizetype place, const EvidenceTimes &times)
+{
+    const Hold &hold = lane.holds.at(place);
+    const QStringList when{whenHeld(hold, times), renewals(lane, place, times), leaseText(hold)};
+    return {{Text::tr("Who held it?"), whoText(hold)},
+            {Text::tr("Since when?"), when.join(QLatin1Char(' '))},
+            {Text::tr("Who asked for it?"), whoAskedText(lane, place, times)},
+            {Text::tr("Why did it end?"), whyText(evidence, lane, place, times)}};
 }
 
 QStringList summaryOf(const LaneFacts &lane, UnixMs until)

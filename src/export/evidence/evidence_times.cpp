@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/evidence_times.h"
+#include "export/evidence/evidence_times.h"
 
 #include <QLocale>
 

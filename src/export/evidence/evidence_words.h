@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "export/evidence_times.h"
+#include "export/evidence/evidence_times.h"
 #include "history/read/key_evidence.h"
 
 #include <QString>
@@ -32,6 +32,11 @@ QString ownerOf(const history::Hold &hold);
 QString eventSentence(const history::ServerEvent &event);
 QString eventWords(history::ServerEvent::Kind kind);
 
+/// What a person asks of one hold first, each with its answer in sentences: who held it, since when and until
+/// when, who asked for it meanwhile, and why it ended.
+QList<std::pair<QString, QString>> answersOf(const history::KeyEvidence &evidence,
+                                             const history::LaneFacts &lane, qsizetype place,
+                                             const EvidenceTimes &times);
 /// How often and how long it was held, free and not watched.
 QStringList summaryOf(const history::LaneFacts &lane, history::UnixMs until);
 /// What happened in one lane, sentence by sentence; actions of `evidence` among them.

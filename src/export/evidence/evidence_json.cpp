@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/evidence_json.h"
+#include "export/evidence/evidence_json.h"
 
 #include "export/hold_lines.h"
 #include "export/json_writer.h"
@@ -84,6 +84,10 @@ void writeHolds(JsonWriter &json, const LaneFacts &lane)
         writeHold(json, lane.holds.at(i), lane.deployment,
                   history::whySentence(lane.holds.at(i), lane.nextOf(i)));
     json.endArray().boolean("older_omitted", lane.hasOlder);
+    if (lane.subject >= 0)
+        json.number("about_hold", qint64(lane.firstNumber + lane.subject));
+    else
+        json.null("about_hold");
     json.beginArray("steps");
     for (const history::HeldStep &each : lane.steps) {
         json.beginObject().number("hold", qint64(lane.firstNumber + each.hold)).time("at", each.step.at);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/evidence_page.h"
+#include "export/evidence/evidence_page.h"
 
 #include "base/bytes.h"
 #include "base/duration_text.h"
-#include "export/evidence_words.h"
+#include "export/evidence/evidence_words.h"
 #include "history/read/hold_words.h"
 #include "locks/dialects/library_name.h"
 
@@ -29,24 +29,6 @@ QString span(qint64 ms)
 QString known(qint64 number)
 {
     return number < 0 ? QStringLiteral("–") : QLocale().toString(number);
-}
-
-const char *classOf(StoryKind kind)
-{
-    switch (kind) {
-    case StoryKind::Held:
-        return "held";
-    case StoryKind::Free:
-        return "free";
-    case StoryKind::Unwatched:
-        return "nobody";
-    case StoryKind::InPart:
-        return "partly";
-    case StoryKind::Event:
-    case StoryKind::Action:
-        return "happened";
-    }
-    return "";
 }
 
 /// It may be parted anywhere then: a column as wide as it would not leave room for the others.
@@ -82,6 +64,7 @@ QByteArray EvidencePage::write()
     m_page.open("body");
     m_looks.write(&m_page);
     writeTitle();
+    writeAnswers();
     writeClaims();
     writePictures();
     writeTables();
@@ -93,24 +76,6 @@ QByteArray EvidencePage::write()
     return m_page.take();
 }
 
-void EvidencePage::writeTitle()
-{
-    m_page.open("header");
-    m_page.element("p", tr("Evidence"), {{"class", QStringLiteral("kind")}});
-    m_page.open("h1").element("bdi", base::shownBytes(m_evidence.key)).close();
-    m_page.element("p",
-                   tr("%1 to %2 (%3), local time, %4")
-                       .arg(m_times.exact(m_evidence.since), m_times.exact(m_evidence.until),
-                            base::spanText(m_evidence.until - m_evidence.since, base::SpanStyle::Counting),
-                            m_times.offsets()));
-    m_page.element("p",
-                   tr("Written at %1 by %2 with Lockscope %3.")
-                       .arg(m_times.exact(m_origin.at), m_origin.user + QLatin1Char('@') + m_origin.host,
-                            m_origin.version),
-                   {{"class", QStringLiteral("note")}});
-    m_page.close();
-}
-
 void EvidencePage::writeLaneName(const LaneFacts &lane)
 {
     m_page.open("h3").element("bdi", lane.name());
@@ -120,46 +85,6 @@ void EvidencePage::writeLaneName(const LaneFacts &lane)
 void EvidencePage::writeNote(const QString &text)
 {
     m_page.element("p", text, {{"class", QStringLiteral("note")}});
-}
-
-void EvidencePage::writeClaims()
-{
-    m_page.open("section").element("h2", tr("What is claimed"));
-    writeNote(
-        tr("Each sentence follows from what was recorded while somebody watched; where nobody did, nothing "
-           "is claimed. H, E and A number holds, events of servers and actions as in the picture and "
-           "the tables."));
-    for (const LaneFacts &lane : m_evidence.lanes) {
-        writeLaneName(lane);
-        m_page.element("p", summaryOf(lane, m_evidence.until).join(QLatin1Char(' ')),
-                       {{"class", QStringLiteral("summary")}});
-        writeStory(lane);
-    }
-    if (!m_evidence.unwatchedPlaces.isEmpty())
-        writeNote(
-            tr("A lock of this name was recorded there as well, and nobody watched it in this time: %1.")
-                .arg(base::shownText(m_evidence.unwatchedPlaces.join(QLatin1String(", ")))));
-    if (m_evidence.placesLeftOut > 0)
-        writeNote(tr("%n more place(s) where a lock of this name was recorded were left out: name the "
-                     "deployment to see one of them.",
-                     nullptr, int(m_evidence.placesLeftOut)));
-    m_page.close();
-}
-
-void EvidencePage::writeStory(const LaneFacts &lane)
-{
-    constexpr qsizetype most = 200;
-    const QList<StoryLine> story = storyOf(m_evidence, lane, m_times);
-    const qsizetype leftOut = std::max<qsizetype>(0, story.size() - most);
-    if (leftOut > 0)
-        writeNote(tr("Only the last %1 sentences stand here; all holds are in the table and in the JSON.")
-                      .arg(QLocale().toString(most)));
-    m_page.open("ol", {{"class", QStringLiteral("story")}});
-    for (const StoryLine &line : story.sliced(leftOut)) {
-        m_page.open("li", {{"class", QString::fromLatin1(classOf(line.kind))}});
-        m_page.element("b", line.mark).element("bdi", line.text).close();
-    }
-    m_page.close();
 }
 
 void EvidencePage::writePictures()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/evidence_svg.h"
-#include "export/evidence_words.h"
+#include "export/evidence/evidence_svg.h"
+#include "export/evidence/evidence_words.h"
 #include "history/read/hold_words.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "export/evidence_times.h"
+#include "export/evidence/evidence_times.h"
 #include "export/html_writer.h"
 #include "history/read/key_evidence.h"
 

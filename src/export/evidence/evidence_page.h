@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "export/evidence_json.h"
-#include "export/evidence_svg.h"
-#include "export/evidence_times.h"
+#include "export/evidence/evidence_json.h"
+#include "export/evidence/evidence_svg.h"
+#include "export/evidence/evidence_times.h"
 #include "export/html_writer.h"
 #include "history/read/key_evidence.h"
 
@@ -24,7 +24,9 @@ public:
     QByteArray write();
 
 private:
+    QString periodText() const;
     void writeTitle();
+    void writeAnswers();
     void writeClaims();
     void writeStory(const history::LaneFacts &lane);
     void writePictures();
