@@ -49,13 +49,13 @@ bool runs(const QString &program, const QStringList &arguments)
 /// Those that work in this folder, or below it.
 QStringList processesIn(const QString &folder)
 {
-    QStringList found;
+    QStringList still;
     const QStringList all = QDir("/proc").entryList(QDir::Dirs | QDir::NoDotAndDotDot);
     for (const QString &pid : all) {
         if (QFile::symLinkTarget("/proc/" + pid + "/cwd").startsWith(folder))
-            found.append(pid);
+            still.append(pid);
     }
-    return found;
+    return still;
 }
 
 } // namespace
