@@ -237,15 +237,12 @@ StepTold Telling::step(const Tables &tables, const Stepper::Made &made)
         told.command = told.sentence = eventSentence(made);
         return told;
     }
-    // The node after the step knows from which it came, and so what was waiting there.
-    const Programs::Node &node = tables.programs[made.after.node[size_t(made.choice.client)]];
-    const Programs::Step &step = tables.programs[node.parent].waiting[size_t(made.choice.lane)];
-    const Order &order = tables.programs.orders()[step.order];
+    const Order &order = tables.programs.orders()[made.request.order];
     told.actor = nameOf(made.choice.client);
-    told.master = step.master;
+    told.master = made.request.master;
     told.command = commandText(order, tables.programs);
     if (bounds.masters > 1)
-        told.command += QStringLiteral(" @%1").arg(int(step.master) + 1);
+        told.command += QStringLiteral(" @%1").arg(int(made.request.master) + 1);
     if (made.choice.what == Happening::Pass) {
         QStringList replies;
         for (const redis::Value &reply : tables.programs.replies()[made.answer.replies])
