@@ -14486,8 +14486,8 @@ Press it to see this lock on the timeline.</source>
         <translation>时钟相差 %1 毫秒</translation>
     </message>
     <message>
-        <source>A lease passes: the lock on server %1 runs out, and nobody is told.</source>
-        <translation>一个租约过去：服务器 %1 上的锁到期，没有任何人得知。</translation>
+        <source>The lease on server %1 runs out: the lock is gone there, and nobody is told.</source>
+        <translation>服务器 %1 上的租约到期：那里的锁已消失，没有人得到通知。</translation>
     </message>
     <message>
         <source>A lease passes on every clock.</source>
@@ -14620,6 +14620,14 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>The store refuses it: %1 comes too late.</source>
         <translation>存储拒绝了它：%1 来得太晚。</translation>
+    </message>
+    <message>
+        <source>The lease runs out: the lock is gone, and nobody is told.</source>
+        <translation>租约到期：锁已消失，没有人得到通知。</translation>
+    </message>
+    <message>
+        <source>The server restarts without its locks.</source>
+        <translation>服务器丢失锁而重启。</translation>
     </message>
 </context>
 <context>
@@ -19719,16 +19727,16 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>收回最后一步</translation>
     </message>
     <message>
-        <source>Start over</source>
-        <translation>重新开始</translation>
+        <source>Start &amp;over</source>
+        <translation>重新开始(&amp;O)</translation>
     </message>
     <message>
         <source>Take all moves back</source>
         <translation>收回所有步</translation>
     </message>
     <message>
-        <source>Hint</source>
-        <translation>提示</translation>
+        <source>H&amp;int</source>
+        <translation>提示(&amp;I)</translation>
     </message>
     <message>
         <source>How far it is from here, and a move that leads there</source>
@@ -19749,6 +19757,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>The next board</source>
         <translation>下一个棋盘</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>成绩</translation>
     </message>
 </context>
 <context>
@@ -20126,6 +20138,11 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>this board allows it only once.</source>
         <translation>此棋盘只允许一次。</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what a button does, its key</comment>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>gui::EvilScheduler</name>
@@ -20226,6 +20243,14 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>
             <numerusform>%n 步获胜</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The same clients with the repair, %1. Try what you like.</source>
+        <translation>同样的客户端，使用修复后的方式 %1。您可以随意尝试。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 boards won, %3 of %4 ★</source>
+        <translation>已赢得 %2 个棋盘中的 %1 个，%4 颗 ★ 中的 %3 颗</translation>
     </message>
 </context>
 <context>
@@ -20769,8 +20794,8 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>%1 放弃：%2</translation>
     </message>
     <message>
-        <source>A lease passes: what has a lease runs out, and nobody is told.</source>
-        <translation>一个租约的时间过去：有租约的都到期，且无人得知。</translation>
+        <source>Leases run out: the locks are gone, and nobody is told.</source>
+        <translation>租约到期：锁已消失，没有人得到通知。</translation>
     </message>
     <message>
         <source>The server restarts without its locks.</source>
