@@ -14779,6 +14779,10 @@ Press it to see this lock on the timeline.</source>
         <source>There is no strategy or file &quot;%1&quot; to race. There are: %2.</source>
         <translation>没有名为“%1”的策略或文件可以参加竞争。可用的有：%2。</translation>
     </message>
+    <message>
+        <source>make a lesson of it in this file: a page of HTML that asks before it tells</source>
+        <translation>在此文件中把它做成课程：先提问、后讲解的 HTML 页面</translation>
+    </message>
 </context>
 <context>
     <name>cli::RaceCommand</name>
@@ -20021,8 +20025,8 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>导出…</translation>
     </message>
     <message>
-        <source>The picture as PNG or SVG, the steps as Markdown</source>
-        <translation>图片为 PNG 或 SVG，步骤为 Markdown</translation>
+        <source>The picture as PNG or SVG, the steps as Markdown, or a lesson for a class as HTML</source>
+        <translation>图片为 PNG 或 SVG，步骤为 Markdown，或课堂用的 HTML 课程</translation>
     </message>
     <message>
         <source>&amp;Whole table…</source>
@@ -20459,6 +20463,14 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>Playing it on the repair…</source>
         <translation>正在修复上播放…</translation>
     </message>
+    <message>
+        <source>Done: all %1 states, %2 states a second.</source>
+        <translation>完成：全部 %1 个状态，每秒 %2 个状态。</translation>
+    </message>
+    <message>
+        <source>Lessons (*.html)</source>
+        <translation>课程 (*.html)</translation>
+    </message>
 </context>
 <context>
     <name>gui::RaceSequence</name>
@@ -20637,6 +20649,69 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>A master that writes every change to disk before it answers, or stays away for a lease, comes back with its locks: then a restart changes nothing.</source>
         <translation>主节点如果在回复前把每次更改写入磁盘，或者离线一个租约的时间，就会带着它的锁回来：这样重启不会改变任何东西。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::race::RaceLesson</name>
+    <message>
+        <source>Client %1 sends</source>
+        <translation>客户端 %1 发送</translation>
+    </message>
+    <message>
+        <source>And this happens</source>
+        <translation>并且发生</translation>
+    </message>
+    <message>
+        <source>%1 sends %2</source>
+        <translation>%1 发送 %2</translation>
+    </message>
+    <message>
+        <source>The answer: %1</source>
+        <translation>应答：%1</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>没有人</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>The lock is held by: %1. Who believes to be inside: %2.</source>
+        <translation>锁的持有者：%1。认为自己在临界区内的：%2。</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>补救办法</translation>
+    </message>
+    <message>
+        <source>The next safer way of locking</source>
+        <translation>下一个更安全的加锁方式</translation>
+    </message>
+    <message>
+        <source>The same schedule on it: open it in Lockscope (Lab, Find the race), and press “Run it on the repair”.</source>
+        <translation>在它上面播放同一调度：在 Lockscope 中打开（实验室，寻找竞争），然后按“在修复上运行”。</translation>
+    </message>
+    <message>
+        <source>A race on Redis, found by trying every order: %1.</source>
+        <translation>Redis 上的一个竞争，通过尝试所有顺序找到：%1。</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Redis runs one command at a time. Is there an order in which %1? Which one?</source>
+        <translation>Redis 一次只执行一条命令。有没有一种顺序，使得%1？是哪一种？</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>逐步讲解</translation>
+    </message>
+    <message>
+        <source>The whole picture</source>
+        <translation>完整图示</translation>
     </message>
 </context>
 <context>
