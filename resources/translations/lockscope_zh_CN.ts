@@ -14677,10 +14677,6 @@ Press it to see this lock on the timeline.</source>
         <translation>时钟相差 %1 毫秒</translation>
     </message>
     <message>
-        <source>A lease passes: the lock on server %1 runs out, and nobody is told.</source>
-        <translation>一个租约过去：服务器 %1 上的锁到期，没有任何人得知。</translation>
-    </message>
-    <message>
         <source>A lease passes on every clock.</source>
         <translation>所有时钟都走过一个租约。</translation>
     </message>
@@ -14815,6 +14811,18 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>The store refuses it: %1 comes too late.</source>
         <translation>存储拒绝了它：%1 来得太晚。</translation>
+    </message>
+    <message>
+        <source>The lease on server %1 runs out: the lock is gone there, and nobody is told.</source>
+        <translation>服务器 %1 上的租约到期：那里的锁已消失，没有人得到通知。</translation>
+    </message>
+    <message>
+        <source>The lease runs out: the lock is gone, and nobody is told.</source>
+        <translation>租约到期：锁已消失，没有人得到通知。</translation>
+    </message>
+    <message>
+        <source>The server restarts without its locks.</source>
+        <translation>服务器丢失锁而重启。</translation>
     </message>
 </context>
 <context>
@@ -14965,6 +14973,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>There is no strategy or file &quot;%1&quot; to race. There are: %2.</source>
         <translation>没有名为“%1”的策略或文件可以参加竞争。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>make a lesson of it in this file: a page of HTML that asks before it tells</source>
+        <translation>在此文件中把它做成课程：先提问、后讲解的 HTML 页面</translation>
     </message>
 </context>
 <context>
@@ -19922,16 +19934,8 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>收回最后一步</translation>
     </message>
     <message>
-        <source>Start over</source>
-        <translation>重新开始</translation>
-    </message>
-    <message>
         <source>Take all moves back</source>
         <translation>收回所有步</translation>
-    </message>
-    <message>
-        <source>Hint</source>
-        <translation>提示</translation>
     </message>
     <message>
         <source>How far it is from here, and a move that leads there</source>
@@ -19952,6 +19956,18 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>The next board</source>
         <translation>下一个棋盘</translation>
+    </message>
+    <message>
+        <source>Start &amp;over</source>
+        <translation>重新开始(&amp;O)</translation>
+    </message>
+    <message>
+        <source>H&amp;int</source>
+        <translation>提示(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>成绩</translation>
     </message>
 </context>
 <context>
@@ -20212,16 +20228,16 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>导出…</translation>
     </message>
     <message>
-        <source>The picture as PNG or SVG, the steps as Markdown</source>
-        <translation>图片为 PNG 或 SVG，步骤为 Markdown</translation>
-    </message>
-    <message>
         <source>&amp;Whole table…</source>
         <translation>完整表格(&amp;W)…</translation>
     </message>
     <message>
         <source>What each way of locking promises, against what was found</source>
         <translation>每种加锁方式的承诺与所发现的对照</translation>
+    </message>
+    <message>
+        <source>The picture as PNG or SVG, the steps as Markdown, or a lesson for a class as HTML</source>
+        <translation>图片为 PNG 或 SVG，步骤为 Markdown，或课堂用的 HTML 课程</translation>
     </message>
 </context>
 <context>
@@ -20329,6 +20345,11 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>this board allows it only once.</source>
         <translation>此棋盘只允许一次。</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what a button does, its key</comment>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>gui::EvilScheduler</name>
@@ -20429,6 +20450,14 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>
             <numerusform>%n 步获胜</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The same clients with the repair, %1. Try what you like.</source>
+        <translation>同样的客户端，使用修复后的方式 %1。您可以随意尝试。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 boards won, %3 of %4 ★</source>
+        <translation>已赢得 %2 个棋盘中的 %1 个，%4 颗 ★ 中的 %3 颗</translation>
     </message>
 </context>
 <context>
@@ -20636,6 +20665,14 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Playing it on the repair…</source>
         <translation>正在修复上播放…</translation>
+    </message>
+    <message>
+        <source>Done: all %1 states, %2 states a second.</source>
+        <translation>完成：全部 %1 个状态，每秒 %2 个状态。</translation>
+    </message>
+    <message>
+        <source>Lessons (*.html)</source>
+        <translation>课程 (*.html)</translation>
     </message>
 </context>
 <context>
@@ -20983,10 +21020,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>%1 放弃：%2</translation>
     </message>
     <message>
-        <source>A lease passes: what has a lease runs out, and nobody is told.</source>
-        <translation>一个租约的时间过去：有租约的都到期，且无人得知。</translation>
-    </message>
-    <message>
         <source>The server restarts without its locks.</source>
         <translation>服务器丢失锁而重启。</translation>
     </message>
@@ -21025,6 +21058,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>The program “%1” sends requests without end, or what is no request at all.</source>
         <translation>程序“%1”无休止地发送请求，或发送的根本不是请求。</translation>
+    </message>
+    <message>
+        <source>Leases run out: the locks are gone, and nobody is told.</source>
+        <translation>租约到期：锁已消失，没有人得到通知。</translation>
     </message>
 </context>
 <context>
@@ -22211,6 +22248,69 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>%1 is before the record, which begins at %2.</source>
         <translation>%1 早于记录，记录始于 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::race::RaceLesson</name>
+    <message>
+        <source>Client %1 sends</source>
+        <translation>客户端 %1 发送</translation>
+    </message>
+    <message>
+        <source>And this happens</source>
+        <translation>并且发生</translation>
+    </message>
+    <message>
+        <source>%1 sends %2</source>
+        <translation>%1 发送 %2</translation>
+    </message>
+    <message>
+        <source>The answer: %1</source>
+        <translation>应答：%1</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>没有人</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>The lock is held by: %1. Who believes to be inside: %2.</source>
+        <translation>锁的持有者：%1。认为自己在临界区内的：%2。</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>补救办法</translation>
+    </message>
+    <message>
+        <source>The next safer way of locking</source>
+        <translation>下一个更安全的加锁方式</translation>
+    </message>
+    <message>
+        <source>The same schedule on it: open it in Lockscope (Lab, Find the race), and press “Run it on the repair”.</source>
+        <translation>在它上面播放同一调度：在 Lockscope 中打开（实验室，寻找竞争），然后按“在修复上运行”。</translation>
+    </message>
+    <message>
+        <source>A race on Redis, found by trying every order: %1.</source>
+        <translation>Redis 上的一个竞争，通过尝试所有顺序找到：%1。</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Redis runs one command at a time. Is there an order in which %1? Which one?</source>
+        <translation>Redis 一次只执行一条命令。有没有一种顺序，使得%1？是哪一种？</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>逐步讲解</translation>
+    </message>
+    <message>
+        <source>The whole picture</source>
+        <translation>完整图示</translation>
     </message>
 </context>
 </TS>

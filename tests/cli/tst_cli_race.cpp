@@ -242,7 +242,9 @@ void TestCliRace::describesIt()
     QTemporaryDir folder;
     const QString name = folder.filePath("gap.md");
     const QString picture = folder.filePath("gap.svg");
-    QCOMPARE(runLockscope({"race", "set-nx-get-del", "--lapses", "1", "--markdown", name, "--svg", picture})
+    const QString lesson = folder.filePath("gap.html");
+    QCOMPARE(runLockscope({"race", "set-nx-get-del", "--lapses", "1", "--markdown", name, "--svg", picture,
+                           "--lesson", lesson})
                  .status,
              found);
     QFile file(name);
@@ -262,6 +264,16 @@ void TestCliRace::describesIt()
     }
     QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
     QCOMPARE(arrows, 6); // and one event
+    QFile taught(lesson);
+    QVERIFY(taught.open(QIODevice::ReadOnly));
+    const QByteArray asked = taught.readAll();
+    QVERIFY2(asked.contains("Is there an order in which a client deletes a lock that is not its own?"),
+             asked.constData());
+    // What tells it has to be opened: seven steps, the picture and the repair.
+    QCOMPARE(asked.count("<details>"), 9);
+    QVERIFY(asked.indexOf("<svg") > asked.lastIndexOf("Step 7"));
+    QVERIFY2(asked.contains("<code>set-nx-lua</code>"), asked.constData());
+    QVERIFY(!asked.contains("<script") && !asked.contains("http-equiv"));
 }
 
 void TestCliRace::helpHasTheTable_data()

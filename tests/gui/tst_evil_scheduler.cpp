@@ -25,6 +25,16 @@ QString outcome(EvilScheduler &page)
     return button<QLabel>(&page, QStringLiteral("Outcome"))->text();
 }
 
+QString score(EvilScheduler &page)
+{
+    return button<QLabel>(&page, QStringLiteral("Score"))->text();
+}
+
+QString story(EvilScheduler &page)
+{
+    return page.findChild<QLabel *>(QStringLiteral("storyLabel"))->text();
+}
+
 qsizetype steps(EvilScheduler &page)
 {
     return button<SequenceView>(&page, QStringLiteral("Sequence"))->contents().steps.size();
@@ -79,6 +89,9 @@ private slots:
     void takesBackAndStartsOver();
     void leads();
     void theRepairCannotBeBeaten();
+    void canBePlayedByKeyboard();
+    void everyBoardIsWonByKeys_data();
+    void everyBoardIsWonByKeys();
     void buttonsKeepTheirPlaces();
     void canBeReadAndReached();
     void remembersWhatWasWon();
@@ -100,7 +113,9 @@ void TestEvilScheduler::losesAnUpdate()
     QVERIFY(!starting(page, passA)->isEnabled());
     QVERIFY(starting(page, passA)->toolTip().contains(QStringLiteral("A has come to its end.")));
     QVERIFY(play(page, passB));
-    QCOMPARE(outcome(page), QStringLiteral("Won in 4 moves, and there is no shorter way. ★★★"));
+    QVERIFY2(outcome(page).startsWith(QStringLiteral("Won in 4 moves, and there is no shorter way. ★★★ B has "
+                                                     "written 1.")),
+             qPrintable(outcome(page)));
     QVERIFY(boardList(page)->item(0)->text().endsWith(QStringLiteral("★★★")));
     QCOMPARE(button<SequenceView>(&page, QStringLiteral("Sequence"))->contents().steps.last().mark,
              gui::SequenceStep::Mark::Harm);
@@ -115,12 +130,14 @@ void TestEvilScheduler::moreMovesAreWorthLess()
     QVERIFY(choose(page, 2)); // the losers renew: two moves are enough
     for (const QString &move : {passA, passA, passB})
         QVERIFY(play(page, move));
-    QCOMPARE(outcome(page), QStringLiteral("Won in 3 moves; 2 are enough. ★★☆"));
+    QVERIFY(outcome(page).startsWith(QStringLiteral("Won in 3 moves; 2 are enough. ★★☆")));
+    QCOMPARE(score(page), QStringLiteral("1 of 12 boards won, 2 of 36 ★"));
     starting(page, QStringLiteral("Start over"))->click();
     QVERIFY(waitFor([&] { return steps(page) == 0; }));
     for (const QString &move : {passA, passB})
         QVERIFY(play(page, move));
     QVERIFY(boardList(page)->item(2)->text().endsWith(QStringLiteral("★★★")));
+    QCOMPARE(score(page), QStringLiteral("1 of 12 boards won, 3 of 36 ★"));
 }
 
 void TestEvilScheduler::takesBackAndStartsOver()
@@ -172,16 +189,85 @@ void TestEvilScheduler::theRepairCannotBeBeaten()
     QVERIFY(
         waitFor([&] { return outcome(page).startsWith(QStringLiteral("The repair cannot be beaten: all ")); },
                 30'000));
-    QVERIFY(outcome(page).contains(QStringLiteral("INCR reads, adds and writes in one command")));
+    QVERIFY2(story(page).startsWith(QStringLiteral("The same clients with the repair, incr.")),
+             qPrintable(story(page)));
+    QVERIFY(story(page).contains(QStringLiteral("INCR reads, adds and writes in one command")));
     QVERIFY(!starting(page, QStringLiteral("Hint"))->isEnabled());
     for (const QString &move : {passB, passA})
         QVERIFY(play(page, move));
     QVERIFY(outcome(page).startsWith(QStringLiteral("The repair cannot be beaten: all ")));
     starting(page, QStringLiteral("Back to the board"))->click();
     QVERIFY(begun(page));
+    QVERIFY(story(page).startsWith(QStringLiteral("Two clients read a counter")));
     starting(page, QStringLiteral("Next board"))->click();
     QVERIFY(begun(page));
     QCOMPARE(boardList(page)->currentRow(), 1);
+}
+
+/// The focus stays where the next move is made, and goes on when the board is won.
+void TestEvilScheduler::canBePlayedByKeyboard()
+{
+    EvilScheduler page;
+    page.show();
+    page.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&page, 5000 * patience));
+    QVERIFY(choose(page, 1)); // a GET inside MULTI
+    QVERIFY(waitFor([&] { return starting(page, passA) && starting(page, passA)->isEnabled(); }));
+    starting(page, passA)->setFocus();
+    for (const qsizetype made : {1, 2}) {
+        QTest::keyClick(page.focusWidget(), Qt::Key_Space);
+        QVERIFY(waitFor([&] { return steps(page) == made; }));
+    }
+    // A has come to its end.
+    QVERIFY(waitFor([&] { return page.focusWidget() == starting(page, passB); }));
+    starting(page, QStringLiteral("Start over"))->click();
+    QVERIFY(waitFor([&] { return steps(page) == 0; }));
+    starting(page, passA)->setFocus();
+    qsizetype made = 0;
+    for (const Qt::Key key : {Qt::Key_1, Qt::Key_2, Qt::Key_1, Qt::Key_2}) {
+        QTest::keyClick(page.focusWidget(), key);
+        ++made;
+        QVERIFY(waitFor([&] { return steps(page) == made; }));
+    }
+    QVERIFY(outcome(page).startsWith(QStringLiteral("Won in 4 moves, and there is no shorter way.")));
+    QCOMPARE(page.focusWidget(), starting(page, QStringLiteral("Play the repair")));
+    QTest::keyClick(page.focusWidget(), Qt::Key_Space);
+    QVERIFY(
+        waitFor([&] { return outcome(page).startsWith(QStringLiteral("The repair cannot be beaten: all ")); },
+                30'000));
+}
+
+void TestEvilScheduler::everyBoardIsWonByKeys_data()
+{
+    QTest::addColumn<int>("board");
+    for (int board = 0; board < 12; ++board)
+        QTest::addRow("board %d", board + 1) << board;
+}
+
+/// As the hints say, each move by Space; then its repair, which the whole space was tried for.
+void TestEvilScheduler::everyBoardIsWonByKeys()
+{
+    QFETCH(const int, board);
+    EvilScheduler page;
+    page.show();
+    page.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&page, 5000 * patience));
+    QVERIFY(choose(page, board));
+    QVERIFY(waitFor([&] { return starting(page, QStringLiteral("Hint"))->isEnabled(); }));
+    for (qsizetype made = 1; !outcome(page).startsWith(QStringLiteral("Won in ")); ++made) {
+        QVERIFY2(made <= 9, qPrintable(outcome(page)));
+        starting(page, QStringLiteral("Hint"))->click();
+        QVERIFY(waitFor([&] { return outcome(page).startsWith(QStringLiteral("It can be broken in ")); }));
+        QTest::keyClick(page.focusWidget(), Qt::Key_Space);
+        QVERIFY(waitFor([&] { return steps(page) == made; }));
+    }
+    QVERIFY2(outcome(page).contains(QStringLiteral("and there is no shorter way. ★★★")),
+             qPrintable(outcome(page)));
+    QTest::keyClick(page.focusWidget(), Qt::Key_Space);
+    QVERIFY(
+        waitFor([&] { return outcome(page).startsWith(QStringLiteral("The repair cannot be beaten: all ")); },
+                30'000));
+    QVERIFY(score(page).startsWith(QStringLiteral("1 of 12 boards won, 3 of 36")));
 }
 
 void TestEvilScheduler::buttonsKeepTheirPlaces()

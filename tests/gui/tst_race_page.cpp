@@ -267,6 +267,13 @@ void TestRacePage::playsItOnTheRepair()
     QCOMPARE(refused.mark, gui::SequenceStep::Mark::Saved);
     QVERIFY2(refused.command.contains(QStringLiteral("compare-and-delete")), qPrintable(refused.command));
     QVERIFY(!isEnabled(page, "Run it on the repair")); // it is the repair that shows
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("repair.md"));
+    QVERIFY(chooseFile(page, "Export…", path));
+    const QByteArray exported = written(path);
+    QVERIFY2(exported.startsWith("# The same schedule on set-nx-lua: It breaks nothing there"),
+             exported.constData());
+    QVERIFY(!exported.contains("deletes a lock that is not its own"));
     choose(page, "Schedule", QStringLiteral("Foreign release, 7 steps"));
     QVERIFY(isEnabled(page, "Run it on the repair"));
 }
@@ -317,7 +324,8 @@ void TestRacePage::exports()
     page.show();
     QVERIFY(searched(page));
     for (const auto &[ending, begin] :
-         {std::pair("png", "\x89PNG"), std::pair("svg", "<"), std::pair("md", "# set-nx-get-del: ")}) {
+         {std::pair("png", "\x89PNG"), std::pair("svg", "<"), std::pair("md", "# set-nx-get-del: "),
+          std::pair("html", "<!DOCTYPE html>")}) {
         const QString path = folder.filePath(QStringLiteral("gap.") + QLatin1String(ending));
         QVERIFY(chooseFile(page, "Export…", path));
         const QByteArray bytes = written(path);

@@ -307,6 +307,12 @@ private slots:
         QVERIFY(svg.contains("<title>Foreign delete</title>"));
         QVERIFY(svg.contains("SET lock A NX PX 10000"));
         QVERIFY2(svg.contains("Here it breaks."), "its description has the steps");
+        QVERIFY(svg.count("Foreign delete") > 1); // it is drawn as well
+        SequenceContents contents = foreignDelete();
+        contents.steps.first().command = QStringLiteral("EVAL compare-and-delete lock 0123456789abcdef");
+        m_view->setContents(contents);
+        QVERIFY2(!m_view->svg().contains("…"), "no command is cut");
+        QVERIFY(m_view->image().width() > image.width());
     }
 
     /// In a narrow picture a client's words take three lines, before the first step and behind the last.

@@ -5,6 +5,7 @@
 #include "cli/race/race_report.h"
 #include "lab/gate/gate_race.h"
 #include "lab/race/schedule_svg.h"
+#include "lab/scheduler/race_lesson.h"
 #include "lab/scheduler/race_words.h"
 
 #include <QFile>
@@ -20,7 +21,7 @@ CommandSpec raceSpec()
                     "[--crashes N] "
                     "[--lost-replies N] [--lost-requests N] [--restarts N] [--promotions N] [--clock-skew D] "
                     "[--masters N] [--property ID]... [--states N] [--method ID] [-o FILE] [--markdown FILE] "
-                    "[--svg FILE] "
+                    "[--svg FILE] [--lesson FILE] "
                     "[--repair] [--json]\n"
                     "  | [external:CMD] --replay FILE [--times N] [--json]";
     spec.summary =
@@ -257,13 +258,15 @@ std::optional<redis::Error> RaceCommand::save(const lab::race::RaceResult &resul
     const lab::race::SavedSchedule saved{result.order.bounds, found->property, found->schedule};
     if (const auto wrong = write("--output", m_request.saveTo, saved.toJson()))
         return wrong;
-    if (const auto wrong =
-            write("--markdown", m_request.markdown,
-                  lab::race::RaceWords::markdown(saved.bounds, found->property, found->steps).toUtf8()))
+    const QString title = lab::race::RaceWords::title(saved.bounds, found->property);
+    if (const auto wrong = write("--markdown", m_request.markdown,
+                                 lab::race::RaceWords::markdown(saved.bounds, title, found->steps).toUtf8()))
         return wrong;
-    const QString title = lab::race::Telling::strategy(saved.bounds.strategy) + QStringLiteral(": ")
-        + lab::race::Telling::meaning(found->property);
-    return write("--svg", m_request.svg, lab::race::scheduleSvg(saved.bounds, title, found->steps).toUtf8());
+    const QString drawing = lab::race::scheduleSvg(saved.bounds, title, found->steps);
+    if (const auto wrong = write("--svg", m_request.svg, drawing.toUtf8()))
+        return wrong;
+    return write("--lesson", m_request.lesson,
+                 lab::race::RaceLesson::html(saved, found->steps, drawing).toUtf8());
 }
 
 std::optional<redis::Error> RaceCommand::write(const QByteArray &option, const QString &name,

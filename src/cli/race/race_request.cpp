@@ -223,6 +223,8 @@ QList<OptionSpec> raceOptions()
         {"--repair", {}, Text::tr("play what was found on the next safer strategy as well")},
         {"--markdown", "FILE", Text::tr("describe the schedule that was found in this file")},
         {"--svg", "FILE", Text::tr("draw the schedule that was found in this file")},
+        {"--lesson", "FILE",
+         Text::tr("make a lesson of it in this file: a page of HTML that asks before it tells")},
         {"--json", {}, Text::tr("one JSON object per line")},
     };
 }
@@ -235,6 +237,7 @@ redis::Result<RaceRequest> raceRequest(const Arguments &arguments)
     request.repair = arguments.has("--repair");
     request.markdown = QFile::decodeName(arguments.value("--markdown"));
     request.svg = QFile::decodeName(arguments.value("--svg"));
+    request.lesson = QFile::decodeName(arguments.value("--lesson"));
     request.saveTo = QFile::decodeName(arguments.value("--output"));
     if (Wrong wrong = readProperties(arguments, request))
         return *wrong;
@@ -247,7 +250,7 @@ redis::Result<RaceRequest> raceRequest(const Arguments &arguments)
         return usageError(Text::tr("--times goes with --replay."));
     if (request.all && !arguments.positional.isEmpty())
         return usageError(Text::tr("--all is every strategy: name none beside it."));
-    static const QList<QByteArray> ofOne{"--output", "--markdown", "--svg", "--repair"};
+    static const QList<QByteArray> ofOne{"--output", "--markdown", "--svg", "--lesson", "--repair"};
     const bool wantsOne = std::any_of(ofOne.begin(), ofOne.end(),
                                       [&](const QByteArray &option) { return arguments.has(option); });
     if (request.all && wantsOne)

@@ -23,6 +23,7 @@ struct RaceRequest
     QString saveTo; ///< empty: nowhere
     QString markdown; ///< a file that the schedule is described in; empty: none
     QString svg; ///< a file that it is drawn in; empty: none
+    QString lesson; ///< a file in which it is asked and told to a class; empty: none
     bool repair = false; ///< what was found is played on a safer strategy as well
     bool all = false;
     bool json = false;

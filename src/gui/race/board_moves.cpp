@@ -7,12 +7,16 @@
 #include <QGridLayout>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace gui {
 
 using lab::race::BoardMove;
 using lab::race::Happening;
 
 namespace {
+
+constexpr qsizetype keys = 9;
 
 QString nameOf(int client)
 {
@@ -103,14 +107,23 @@ void BoardMoves::make(const lab::race::BoardState &state)
     }
 }
 
-void BoardMoves::fill(const Slot &slot, const BoardMove &move)
+void BoardMoves::fill(qsizetype place)
 {
+    const Slot &slot = m_slots.at(place);
+    const BoardMove &move = m_moves.at(place);
     const QString text = textOf(move, m_bounds.masters);
     const QString why = against(move);
     slot.button->setText(text);
     slot.button->setAccessibleName(
         move.command.isEmpty() ? text : QString(text + QStringLiteral(": ") + move.command));
-    setPossible(slot.button, why, move.command.isEmpty() ? text : move.command);
+    QString purpose = move.command.isEmpty() ? text : move.command;
+    if (place < keys) {
+        const QKeySequence key(Qt::Key_1 + int(place));
+        slot.button->setShortcut(key); // the text has taken it away
+        purpose =
+            tr("%1 (%2)", "what a button does, its key").arg(purpose, key.toString(QKeySequence::NativeText));
+    }
+    setPossible(slot.button, why, purpose);
     if (!slot.command)
         return;
     slot.command->setText(move.command.isEmpty() ? QStringLiteral("–") : move.command);
@@ -123,7 +136,7 @@ void BoardMoves::show(const lab::race::BoardState &state)
         make(state);
     m_moves = state.moves;
     for (qsizetype place = 0; place < m_slots.size(); ++place)
-        fill(m_slots.at(place), m_moves.at(place));
+        fill(place);
 }
 
 void BoardMoves::lock(const QString &reason)
@@ -139,6 +152,22 @@ void BoardMoves::pointTo(const BoardMove &move)
         if (each.what == move.what && each.client == move.client && each.master == move.master)
             m_slots.at(place).button->setFocus();
     }
+}
+
+bool BoardMoves::holdsFocus() const
+{
+    return std::any_of(m_slots.begin(), m_slots.end(),
+                       [](const Slot &slot) { return slot.button->hasFocus(); });
+}
+
+bool BoardMoves::pointToFirst()
+{
+    const auto possible = std::find_if(m_slots.begin(), m_slots.end(),
+                                       [](const Slot &slot) { return slot.button->isEnabled(); });
+    if (possible == m_slots.end())
+        return false;
+    possible->button->setFocus();
+    return true;
 }
 
 } // namespace gui

@@ -13,7 +13,8 @@ namespace gui {
 class ElidedLabel;
 
 /// What the evil scheduler can do next: a column of buttons for each client, and one for what happens to
-/// servers. During a game each button keeps its place; one that cannot be pressed says why. GUI thread.
+/// servers. During a game each button keeps its place; one that cannot be pressed says why. The first nine
+/// have the keys 1 to 9. GUI thread.
 class BoardMoves : public QWidget
 {
     Q_OBJECT
@@ -26,6 +27,10 @@ public:
     void lock(const QString &reason);
     /// Moves the focus to this one, where it can be made.
     void pointTo(const lab::race::BoardMove &move);
+    /// One of the buttons has the focus.
+    bool holdsFocus() const;
+    /// Moves the focus to the first one that can be made; false: none can.
+    bool pointToFirst();
 
 signals:
     void chosen(const lab::race::Choice &choice);
@@ -37,7 +42,7 @@ private:
         ElidedLabel *command; ///< null: nothing waits there
     };
     void make(const lab::race::BoardState &state);
-    void fill(const Slot &slot, const lab::race::BoardMove &move);
+    void fill(qsizetype place);
     static QString textOf(const lab::race::BoardMove &move, int masters);
     static QString against(const lab::race::BoardMove &move);
 

@@ -20,6 +20,7 @@ using lab::race::Telling;
 namespace {
 
 const QLatin1String settingsName("boards");
+constexpr int mostStars = 3;
 
 QString capital(QString text)
 {
@@ -122,7 +123,19 @@ void EvilScheduler::onState(const BoardState &state)
     m_ui->sequence->setContents(
         RaceSequence::of(state.bounds, state.steps, board().title(), state.isBroken ? steps - 1 : -1));
     m_ui->sequence->setCurrent(steps - 1);
+    const bool isPlayedByKeys = m_ui->moves->holdsFocus();
     refresh();
+    if (isPlayedByKeys)
+        keepFocus();
+}
+
+/// The move that was made may not be possible any more: whoever plays by keyboard goes on from the next one.
+void EvilScheduler::keepFocus()
+{
+    if (m_state->isBroken && !m_onRepair)
+        m_ui->repairButton->setFocus();
+    else if (!m_ui->moves->holdsFocus() && !m_ui->moves->pointToFirst())
+        m_ui->againButton->setFocus();
 }
 
 void EvilScheduler::onHint(const lab::race::BoardHint &hint)
@@ -148,14 +161,28 @@ QString EvilScheduler::goal() const
     return tr("Goal: %1.").arg(Telling::meaning(board().property));
 }
 
-QString EvilScheduler::stars(int moves, int shortest)
+QString EvilScheduler::story() const
 {
-    if (moves == 0)
-        return {};
+    if (!m_onRepair)
+        return board().story() + QStringLiteral("\n\n") + goal();
+    return tr("The same clients with the repair, %1. Try what you like.")
+               .arg(Telling::strategy(board().repair.strategy))
+        + QStringLiteral("\n\n") + board().lesson();
+}
+
+int EvilScheduler::starsOf(const Won &won)
+{
     constexpr int near = 2;
-    return moves <= shortest       ? QStringLiteral("★★★")
-        : moves <= shortest + near ? QStringLiteral("★★☆")
-                                   : QStringLiteral("★☆☆");
+    return won.moves == 0                  ? 0
+        : won.moves <= won.shortest        ? mostStars
+        : won.moves <= won.shortest + near ? 2
+                                           : 1;
+}
+
+QString EvilScheduler::stars(const Won &won)
+{
+    const int count = starsOf(won);
+    return count == 0 ? QString() : QString(count, u'★') + QString(mostStars - count, u'☆');
 }
 
 QString EvilScheduler::outcome() const
@@ -170,15 +197,17 @@ QString EvilScheduler::outcome() const
         const QString tried = m_state->isComplete && m_state->shortest == 0
             ? tr("The repair cannot be beaten: all %1 states were tried, and none breaks it.").arg(all)
             : tr("%1 states of the repair were tried.").arg(all);
-        return tried + u' ' + (m_state->isBroken ? tr("And yet it broke.") : board().lesson());
+        return m_state->isBroken ? QString(tried + u' ' + tr("And yet it broke.")) : tried;
     }
-    if (m_state->isBroken)
-        return moves <= m_state->shortest
+    if (m_state->isBroken) {
+        const QString won = moves <= m_state->shortest
             ? tr("Won in %n move(s), and there is no shorter way. %1", nullptr, moves)
-                  .arg(stars(moves, m_state->shortest))
+                  .arg(stars({moves, m_state->shortest}))
             : tr("Won in %n move(s); %1 are enough. %2", nullptr, moves)
                   .arg(m_state->shortest)
-                  .arg(stars(moves, m_state->shortest));
+                  .arg(stars({moves, m_state->shortest}));
+        return QString(won + u' ' + m_state->steps.last().sentence).trimmed();
+    }
     if (!m_hint.isEmpty())
         return m_hint;
     if (m_state->isStuck)
@@ -207,7 +236,7 @@ void EvilScheduler::refresh()
     setPossible(m_ui->repairButton,
                 m_onRepair || m_won.contains(board().id) ? QString() : tr("break the board first."));
     setPossible(m_ui->nextButton, m_board + 1 < boards().size() ? QString() : tr("this is the last one."));
-    m_ui->storyLabel->setText(board().story() + QStringLiteral("\n\n") + goal());
+    m_ui->storyLabel->setText(story());
     const QString said = outcome();
     m_ui->outcomeLabel->setText(said);
     m_ui->outcomeLabel->setAccessibleDescription(said);
@@ -216,15 +245,23 @@ void EvilScheduler::refresh()
 void EvilScheduler::refreshBoards()
 {
     const QSignalBlocker quiet(m_ui->boardList);
+    int all = 0;
     for (int row = 0; row < int(boards().size()); ++row) {
         const Board &each = boards().at(row);
         const Won won = m_won.value(each.id);
-        const QString rating = stars(won.moves, won.shortest);
+        const QString rating = stars(won);
         QListWidgetItem *item = m_ui->boardList->item(row);
         item->setText(QString(tr("%1. %2").arg(row + 1).arg(each.title()) + u' ' + rating).trimmed());
         item->setToolTip(won.moves == 0 ? capital(Telling::meaning(each.property))
                                         : tr("Won in %n move(s)", nullptr, won.moves));
+        all += starsOf(won);
     }
+    m_ui->scoreLabel->setText(tr("%1 of %2 boards won, %3 of %4 ★")
+                                  .arg(m_won.size())
+                                  .arg(boards().size())
+                                  .arg(all)
+                                  .arg(mostStars * boards().size()));
+    m_ui->scoreLabel->setAccessibleDescription(m_ui->scoreLabel->text());
 }
 
 void EvilScheduler::restore(const profile::Settings &settings)

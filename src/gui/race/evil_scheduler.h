@@ -41,6 +41,12 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    /// How a board was won best.
+    struct Won
+    {
+        int moves = 0; ///< 0: not at all
+        int shortest = 0;
+    };
     void wire();
     void begin(int board, bool onRepair);
     void onState(const lab::race::BoardState &state);
@@ -48,18 +54,16 @@ private:
     void onFailed(const redis::Error &error);
     void refresh();
     void refreshBoards();
+    void keepFocus();
+    QString story() const;
     QString outcome() const;
     QString goal() const;
-    /// "★★★" for the shortest schedule there is; empty: not won.
-    static QString stars(int moves, int shortest);
+    /// All of them for the shortest schedule there is, none for a board that was not won.
+    static int starsOf(const Won &won);
+    /// "★★☆"; empty: none.
+    static QString stars(const Won &won);
     const lab::race::Board &board() const;
 
-    /// How a board was won best.
-    struct Won
-    {
-        int moves = 0;
-        int shortest = 0;
-    };
     std::unique_ptr<Ui::EvilScheduler> m_ui;
     lab::race::BoardService m_games;
     std::optional<lab::race::BoardState> m_state; ///< none before the first answer

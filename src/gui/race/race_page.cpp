@@ -51,6 +51,7 @@ RacePage::RacePage(QWidget *parent)
     m_ui->pageSplitter->setStretchFactor(2, 1);
     m_ui->watchSplitter->setStretchFactor(0, 1);
     m_ui->watchSplitter->setStretchFactor(1, 4);
+    m_ui->watchSplitter->setSizes({100, 550}); // parts: a high window has room for a sentence a property
     wire();
     takeScheme();
     say({tr("Nothing was searched yet.")});
@@ -198,7 +199,13 @@ void RacePage::onProgress(const lab::race::Progress &progress)
 void RacePage::onSearched(const lab::race::RaceResult &result)
 {
     onProgress(result.progress);
-    m_status = (result.stopped ? tr("Stopped: %1.") : tr("Done: %1.")).arg(m_status);
+    if (result.complete && result.progress.schedules == 0)
+        m_status = tr("Done: all %1 states, %2 states a second.")
+                       .arg(number(result.progress.states),
+                            number(quint64(double(result.progress.states)
+                                           / std::max(result.progress.seconds, 1e-3))));
+    else
+        m_status = (result.stopped ? tr("Stopped: %1.") : tr("Done: %1.")).arg(m_status);
     showVerdicts(result);
     m_shown.clear();
     {
@@ -328,11 +335,9 @@ const RacePage::Shown *RacePage::chosen() const
 void RacePage::showChosen()
 {
     if (const Shown *shown = chosen())
-        m_ui->player->show(RaceSequence::of(shown->saved.bounds, shown->steps,
-                                            lab::race::Telling::strategy(shown->saved.bounds.strategy)
-                                                + QStringLiteral(": ") + shown->meaning,
-                                            shown->harm, shown->refused),
-                           shown->meaning);
+        m_ui->player->show(
+            RaceSequence::of(shown->saved.bounds, shown->steps, titleOf(*shown), shown->harm, shown->refused),
+            shown->meaning);
     else
         m_ui->player->showNothing(tr("A schedule that is found is drawn here, step by step."));
     refresh();

@@ -65,6 +65,7 @@ private:
     void wire();
     void refresh();
     void takeScheme();
+    static QString titleOf(const Shown &shown);
     QString reasonAgainst() const;
     QString repairAgainst() const;
     void onProgress(const lab::race::Progress &progress);

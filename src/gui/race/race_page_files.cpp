@@ -3,6 +3,7 @@
 #include "gui/common/save_file.h"
 #include "gui/race/race_page.h"
 #include "gui/sequence/sequence_view.h"
+#include "lab/scheduler/race_lesson.h"
 #include "lab/scheduler/race_words.h"
 #include "ui_race_page.h"
 
@@ -10,6 +11,7 @@
 
 namespace gui {
 
+using lab::race::RaceLesson;
 using lab::race::RaceWords;
 using lab::race::Telling;
 
@@ -18,6 +20,13 @@ namespace {
 constexpr qint64 largestFile = 1'000'000;
 
 } // namespace
+
+QString RacePage::titleOf(const Shown &shown)
+{
+    return shown.isRepair
+        ? shown.meaning // which names the strategy
+        : QString(Telling::strategy(shown.saved.bounds.strategy) + QStringLiteral(": ") + shown.meaning);
+}
 
 QString RacePage::nameFor(const Shown &shown) const
 {
@@ -39,21 +48,29 @@ void RacePage::askSave()
 void RacePage::askExport()
 {
     const Shown shown = *chosen();
-    SaveFile::ask(
-        this, tr("Export the schedule"), nameFor(shown) + QStringLiteral(".png"),
-        {{tr("Pictures (*.png)"),
-          [this] {
-              return SaveFile::png(m_ui->player->picture()->image());
-          }},
-         {tr("Drawings (*.svg)"),
-          [this] {
-              return m_ui->player->picture()->svg();
-          }},
-         {tr("Markdown (*.md)"),
-          [shown] {
-              return RaceWords::markdown(shown.saved.bounds, shown.saved.property, shown.steps).toUtf8();
-          }}},
-        [this](const QString &sentence) { emit failed(sentence); });
+    // Of one that broke nothing here, a page does not say what it broke elsewhere.
+    const QString title =
+        shown.harm >= 0 ? RaceWords::title(shown.saved.bounds, shown.saved.property) : titleOf(shown);
+    QList<SaveFile::Form> forms{
+        {tr("Pictures (*.png)"),
+         [this] {
+             return SaveFile::png(m_ui->player->picture()->image());
+         }},
+        {tr("Drawings (*.svg)"),
+         [this] {
+             return m_ui->player->picture()->svg();
+         }},
+        {tr("Markdown (*.md)"), [shown, title] {
+             return RaceWords::markdown(shown.saved.bounds, title, shown.steps).toUtf8();
+         }}};
+    // Where nothing breaks there is nothing to ask a class.
+    if (shown.harm >= 0)
+        forms.append({tr("Lessons (*.html)"), [this, shown] {
+                          const QString drawing = QString::fromUtf8(m_ui->player->picture()->svg());
+                          return RaceLesson::html(shown.saved, shown.steps, drawing).toUtf8();
+                      }});
+    SaveFile::ask(this, tr("Export the schedule"), nameFor(shown) + QStringLiteral(".png"), forms,
+                  [this](const QString &sentence) { emit failed(sentence); });
 }
 
 void RacePage::askOpen()

@@ -247,7 +247,9 @@ void SequencePainter::paintServerWords(QPainter *painter, int step, int lane, co
             write(painter, line, Qt::AlignLeft, m_font, m_states.owner(state));
         return;
     }
-    const QString owner = m_states.owner(state);
+    QString owner = m_states.owner(state);
+    if (QFontMetricsF(m_bold).horizontalAdvance(owner) > line.width())
+        owner = owner.section(u' ', -1); // "A" of "Client A"
     write(painter, line, Qt::AlignLeft, m_bold, owner);
     const double room = line.width() - QFontMetricsF(m_bold).horizontalAdvance(owner);
     const double lease = QFontMetricsF(m_small).horizontalAdvance(state.lease);
@@ -271,6 +273,17 @@ void SequencePainter::paintLease(QPainter *painter, const SequenceState &state, 
     painter->drawRect(bar);
     bar.setWidth(bar.width() * std::min(1.0, state.leaseShare));
     painter->fillRect(bar, state.owner >= 0 ? inkOf(state.owner) : m_colors.faint());
+}
+
+bool SequencePainter::isWhole() const
+{
+    const QFontMetricsF metrics(m_code);
+    return std::all_of(m_contents.steps.begin(), m_contents.steps.end(), [&](const SequenceStep &step) {
+        const double room = step.server < 0 ? 0 : m_layout.labelRoom(step.actor, step.server).width();
+        return step.server < 0
+            || std::max(metrics.horizontalAdvance(step.command), metrics.horizontalAdvance(step.reply))
+            <= room;
+    });
 }
 
 void SequencePainter::paintRequest(QPainter *painter, int step) const

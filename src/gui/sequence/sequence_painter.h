@@ -23,6 +23,8 @@ public:
     void paintSteps(QPainter *painter, const QRectF &seen, int current) const;
     /// The names of the lanes, at this height.
     void paintHead(QPainter *painter, double y) const;
+    /// Every command and reply has the room that it needs.
+    bool isWhole() const;
 
 private:
     void paintLaneGrounds(QPainter *painter, int step) const;

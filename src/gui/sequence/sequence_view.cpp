@@ -279,23 +279,64 @@ void SequenceView::wheelEvent(QWheelEvent *event)
     event->accept();
 }
 
+// On paper nothing can be scrolled or looked at more closely.
+SequenceLayout SequenceView::layoutOfPicture() const
+{
+    constexpr int widest = 2; // of something that is longer than any picture only a part is shown
+    const int usual = sizeHint().width();
+    int width = usual;
+    while (width < widest * usual) {
+        const SequenceLayout layout = layoutFor(width);
+        if (SequencePainter(m_contents, layout, palette(), scaledFont()).isWhole())
+            break;
+        width += usual / 20;
+    }
+    return layoutFor(width);
+}
+
+double SequenceView::titleHeight(const SequenceLayout &layout) const
+{
+    return m_contents.title.isEmpty() ? 0 : 2 * layout.line();
+}
+
+QSizeF SequenceView::pictureSize(const SequenceLayout &layout) const
+{
+    return layout.size() + QSizeF(0, titleHeight(layout));
+}
+
+void SequenceView::paintPicture(QPainter *painter, const SequenceLayout &layout) const
+{
+    painter->fillRect(QRectF({0, 0}, pictureSize(layout)), palette().color(QPalette::Base));
+    const double height = titleHeight(layout);
+    if (height > 0) {
+        QFont bold = scaledFont();
+        bold.setBold(true);
+        const QRectF room(layout.em(), 0, layout.size().width() - 2 * layout.em(), height);
+        painter->setFont(bold);
+        painter->setPen(palette().color(QPalette::Text));
+        painter->drawText(room, int(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine,
+                          QFontMetricsF(bold).elidedText(m_contents.title, Qt::ElideRight, room.width()));
+    }
+    painter->translate(0, height);
+    const SequencePainter picture(m_contents, layout, palette(), scaledFont());
+    picture.paintSteps(painter, QRectF({0, 0}, layout.size()), -1);
+    picture.paintHead(painter, 0);
+}
+
 QImage SequenceView::image() const
 {
-    const SequenceLayout layout = layoutFor(sizeHint().width());
+    const SequenceLayout layout = layoutOfPicture();
     constexpr int ratio = 2;
-    QImage image(layout.size().toSize() * ratio, QImage::Format_ARGB32_Premultiplied);
+    QImage image(pictureSize(layout).toSize() * ratio, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(ratio);
-    image.fill(palette().color(QPalette::Base));
     QPainter painter(&image);
-    const SequencePainter picture(m_contents, layout, palette(), scaledFont());
-    picture.paintSteps(&painter, QRectF({0, 0}, layout.size()), -1);
-    picture.paintHead(&painter, 0);
+    paintPicture(&painter, layout);
     return image;
 }
 
 QByteArray SequenceView::svg() const
 {
-    const SequenceLayout layout = layoutFor(sizeHint().width());
+    const SequenceLayout layout = layoutOfPicture();
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -303,13 +344,10 @@ QByteArray SequenceView::svg() const
     drawing.setOutputDevice(&buffer);
     drawing.setTitle(m_contents.title.isEmpty() ? accessibleName() : m_contents.title);
     drawing.setDescription(text());
-    drawing.setSize(layout.size().toSize());
-    drawing.setViewBox(QRectF({0, 0}, layout.size()));
+    drawing.setSize(pictureSize(layout).toSize());
+    drawing.setViewBox(QRectF({0, 0}, pictureSize(layout)));
     QPainter painter(&drawing);
-    painter.fillRect(QRectF({0, 0}, layout.size()), palette().color(QPalette::Base));
-    const SequencePainter picture(m_contents, layout, palette(), scaledFont());
-    picture.paintSteps(&painter, QRectF({0, 0}, layout.size()), -1);
-    picture.paintHead(&painter, 0);
+    paintPicture(&painter, layout);
     return bytes;
 }
 

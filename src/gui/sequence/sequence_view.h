@@ -40,7 +40,7 @@ public:
     /// The sentence shown where there are no steps.
     void setEmptyText(const QString &text);
 
-    /// All of it, at twice its size …
+    /// All of it, below its title and as wide as its commands need, at twice its size …
     QImage image() const;
     /// … and as a drawing of any size, with its words as text and as description.
     QByteArray svg() const;
@@ -69,6 +69,11 @@ protected:
 private:
     QFont scaledFont() const;
     SequenceLayout layoutFor(int width) const;
+    /// Of a picture to be handed on.
+    SequenceLayout layoutOfPicture() const;
+    double titleHeight(const SequenceLayout &layout) const;
+    QSizeF pictureSize(const SequenceLayout &layout) const;
+    void paintPicture(QPainter *painter, const SequenceLayout &layout) const;
     void refresh();
     void showCurrent();
     void choose(int step);

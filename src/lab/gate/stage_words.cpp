@@ -122,7 +122,7 @@ QString Stage::eventSentence(const Choice &choice) const
 {
     switch (choice.what) {
     case Happening::Lapse:
-        return tr("A lease passes: what has a lease runs out, and nobody is told.");
+        return tr("Leases run out: the locks are gone, and nobody is told.");
     case Happening::Restart:
         return tr("The server restarts without its locks.");
     case Happening::Crash:

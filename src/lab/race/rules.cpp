@@ -68,10 +68,14 @@ bool Rules::isInside(const Situation &situation, int client) const
     return !(situation.crashed & bit(client)) && (*m_programs)[situation.node[size_t(client)]].inside;
 }
 
+Programs::Step Rules::requestOf(const Situation &situation, const Choice &choice)
+{
+    return (*m_programs)[nodeNow(situation, choice.client)].waiting[size_t(choice.lane)];
+}
+
 const Order &Rules::orderOf(const Situation &situation, const Choice &choice)
 {
-    const Programs::Node &node = (*m_programs)[nodeNow(situation, choice.client)];
-    return m_programs->orders()[node.waiting[size_t(choice.lane)].order];
+    return m_programs->orders()[requestOf(situation, choice).order];
 }
 
 size_t Rules::masterOf(const Situation &situation, const Choice &choice)

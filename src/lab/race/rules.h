@@ -62,6 +62,7 @@ public:
     quint32 nodeNow(const Situation &situation, int client);
     std::chrono::milliseconds clockOf(const Situation &situation, int client) const;
     /// What is waiting in that lane.
+    Programs::Step requestOf(const Situation &situation, const Choice &choice);
     const Order &orderOf(const Situation &situation, const Choice &choice);
     size_t masterOf(const Situation &situation, const Choice &choice);
     bool isOver(const Situation &situation, int client) const;

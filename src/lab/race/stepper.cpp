@@ -148,6 +148,8 @@ QCoro::Task<redis::Result<Stepper::Made>> Stepper::step(Stepper *self, Choice ch
     Made made;
     made.choice = choice;
     made.before = self->m_now;
+    if (choice.lane >= 0)
+        made.request = self->m_tables->rules.requestOf(self->m_now, choice);
     if (self->m_tables->rules.question(self->m_now, choice)) {
         const auto answer = co_await ask(self, choice);
         if (!answer)

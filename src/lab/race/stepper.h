@@ -17,6 +17,7 @@ public:
     struct Made
     {
         Choice choice;
+        Programs::Step request; ///< that waited there; of an event none
         Situation before;
         Situation after;
         Answer answer; ///< where a server was asked

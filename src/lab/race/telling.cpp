@@ -139,16 +139,20 @@ QString Telling::bounds(const Bounds &bounds)
     return parts.join(QStringLiteral(", "));
 }
 
-QString Telling::eventSentence(const Stepper::Made &made)
+QString Telling::eventSentence(const Bounds &bounds, const Stepper::Made &made)
 {
+    const bool several = bounds.masters > 1;
     const int master = made.choice.master + 1;
     switch (made.choice.what) {
     case Happening::Lapse:
         if (made.before.contents == made.after.contents)
             return tr("A lease passes on every clock.");
-        return tr("A lease passes: the lock on server %1 runs out, and nobody is told.").arg(master);
+        return several
+            ? tr("The lease on server %1 runs out: the lock is gone there, and nobody is told.").arg(master)
+            : tr("The lease runs out: the lock is gone, and nobody is told.");
     case Happening::Restart:
-        return tr("Server %1 restarts without its locks.").arg(master);
+        return several ? tr("Server %1 restarts without its locks.").arg(master)
+                       : tr("The server restarts without its locks.");
     case Happening::Promote:
         return tr("A replica that lacks the last change takes the place of server %1.").arg(master);
     case Happening::Crash:
@@ -242,18 +246,15 @@ StepTold Telling::step(const Tables &tables, const Stepper::Made &made)
     if (made.choice.lane < 0) {
         const bool isCrash = made.choice.what == Happening::Crash;
         told.actor = isCrash ? nameOf(made.choice.client) : tr("server %1").arg(made.choice.master + 1);
-        told.command = told.sentence = eventSentence(made);
+        told.command = told.sentence = eventSentence(bounds, made);
         return told;
     }
-    // The node after the step knows from which it came, and so what was waiting there.
-    const Programs::Node &node = tables.programs[made.after.node[size_t(made.choice.client)]];
-    const Programs::Step &step = tables.programs[node.parent].waiting[size_t(made.choice.lane)];
-    const Order &order = tables.programs.orders()[step.order];
+    const Order &order = tables.programs.orders()[made.request.order];
     told.actor = nameOf(made.choice.client);
-    told.master = step.master;
+    told.master = made.request.master;
     told.command = commandText(order, tables.programs);
     if (bounds.masters > 1)
-        told.command += QStringLiteral(" @%1").arg(int(step.master) + 1);
+        told.command += QStringLiteral(" @%1").arg(int(made.request.master) + 1);
     if (made.choice.what == Happening::Pass) {
         QStringList replies;
         for (const redis::Value &reply : tables.programs.replies()[made.answer.replies])

@@ -43,7 +43,7 @@ public:
     static QStringList picture(const Bounds &bounds, const QList<StepTold> &steps);
 
 private:
-    static QString eventSentence(const Stepper::Made &made);
+    static QString eventSentence(const Bounds &bounds, const Stepper::Made &made);
     static QString requestSentence(const Tables &tables, const Stepper::Made &made);
     static QString lockSentence(const Tables &tables, const Stepper::Made &made);
     static QString toldSentence(const Programs::Node &node, int client);

@@ -54,7 +54,12 @@ QString RaceWords::outcome(const RepairRun &run)
     return tr("It breaks nothing there.");
 }
 
-QString RaceWords::markdown(const Bounds &bounds, Property property, const QList<StepTold> &steps)
+QString RaceWords::title(const Bounds &bounds, Property property)
+{
+    return Telling::strategy(bounds.strategy) + QStringLiteral(": ") + Telling::meaning(property);
+}
+
+QString RaceWords::markdown(const Bounds &bounds, const QString &title, const QList<StepTold> &steps)
 {
     const auto cell = [](QString text) {
         return text.replace(u'|', QStringLiteral("\\|"));
@@ -62,8 +67,7 @@ QString RaceWords::markdown(const Bounds &bounds, Property property, const QList
     const auto code = [&](const QString &text) {
         return text.isEmpty() ? QString() : QString(u'`' + cell(text) + u'`');
     };
-    QString page = QStringLiteral("# ") + Telling::strategy(bounds.strategy) + QStringLiteral(": ")
-        + Telling::meaning(property) + QStringLiteral("\n\n") + Telling::bounds(bounds)
+    QString page = QStringLiteral("# ") + title + QStringLiteral("\n\n") + Telling::bounds(bounds)
         + QStringLiteral("\n\n| # | ")
         + QStringList{tr("who"), tr("command"), tr("reply"), tr("lock"), tr("inside"), tr("meaning")}.join(
             QStringLiteral(" | "))

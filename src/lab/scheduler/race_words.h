@@ -18,8 +18,10 @@ public:
     static QString verdict(const RaceResult &result, const Verdict &verdict);
     /// What became of a schedule on a safer strategy.
     static QString outcome(const RepairRun &run);
-    /// Steps that break a property, as a page to be handed on, in Markdown.
-    static QString markdown(const Bounds &bounds, Property property, const QList<StepTold> &steps);
+    /// "set-nx-get-del: a client deletes a lock that is not its own"
+    static QString title(const Bounds &bounds, Property property);
+    /// Steps as a page to be handed on, in Markdown.
+    static QString markdown(const Bounds &bounds, const QString &title, const QList<StepTold> &steps);
 };
 
 } // namespace lab::race

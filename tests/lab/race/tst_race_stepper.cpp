@@ -142,6 +142,7 @@ private slots:
     void realServersDoAsTheSearchHasIt();
     void replaysAHundredTimes();
     void tellsEachStep();
+    void tellsWhereEachStepWent();
     void savesAndReads();
     void refusesWhatIsNoSchedule();
 
@@ -251,6 +252,32 @@ void TestRaceStepper::tellsEachStep()
     QVERIFY(steps.last().sentence.contains(QStringLiteral("A deletes a lock that is not its own.")));
     QCOMPARE(steps[4].choice.what, Happening::Lapse);
     QCOMPARE(Telling::picture(bounds, steps).size(), 7);
+}
+
+/// In whichever order the masters of redlock are asked: what a client has lived through does not depend on
+/// it, what is told does.
+void TestRaceStepper::tellsWhereEachStepWent()
+{
+    const Bounds bounds = boundsOf("redlock");
+    Tables tables(bounds);
+    QRandomGenerator random(20261125);
+    for (int walk = 0; walk < 20; ++walk) {
+        Stepper stepper(&tables, masters(3));
+        QVERIFY(waitForTask(Stepper::open(&stepper)).ok());
+        for (bool canGoOn = true; canGoOn;) {
+            const std::vector<Choice> choices = stepper.choices(&canGoOn);
+            if (choices.empty())
+                break;
+            const Choice choice = choices[random.bounded(quint32(choices.size()))];
+            const int master = int(tables.rules.masterOf(stepper.now(), choice));
+            const QString command =
+                choice.lane < 0 ? QString() : Telling::atGate(&tables, stepper.now(), choice);
+            const StepTold told = Telling::step(tables, *waitForTask(Stepper::step(&stepper, choice)));
+            QCOMPARE(told.master, master);
+            if (choice.lane >= 0)
+                QCOMPARE(told.command, QStringLiteral("%1 @%2").arg(command).arg(master + 1));
+        }
+    }
 }
 
 void TestRaceStepper::savesAndReads()
