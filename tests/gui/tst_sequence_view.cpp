@@ -98,6 +98,7 @@ class TestSequenceView : public QObject
 {
     Q_OBJECT
 private slots:
+    void eventsCoverNoWords();
     void initTestCase() { speakPlurals(); }
     void init()
     {
@@ -373,6 +374,21 @@ private:
 
     std::unique_ptr<SequenceView> m_view;
 };
+
+/// What happens to a client behind its own request stands below what it knows since then.
+void TestSequenceView::eventsCoverNoWords()
+{
+    SequenceContents contents = foreignDelete();
+    SequenceStep crash;
+    crash.actor = laneA;
+    crash.command = QStringLiteral("A crashes.");
+    contents.steps.insert(1, crash);
+    const SequenceLayout layout(contents, QGuiApplication::font(), 900);
+    constexpr double words = 2; // "holds", and what it says
+    constexpr double box = 1.18;
+    QVERIFY(layout.askedAt(1) - box * layout.line() >= layout.answeredAt(0) + (words - 0.7) * layout.line());
+    QVERIFY(layout.bottom(1) >= layout.askedAt(1));
+}
 
 QTEST_MAIN(TestSequenceView)
 #include "tst_sequence_view.moc"

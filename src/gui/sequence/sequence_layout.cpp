@@ -78,8 +78,16 @@ void SequenceLayout::placeLanes(const QList<SequenceActor> &actors, int width)
 void SequenceLayout::placeSteps(const QList<SequenceStep> &steps)
 {
     double y = headHeight();
+    const SequenceStep *before = nullptr;
     for (const SequenceStep &step : steps) {
         m_tops.append(y);
+        // What a client knows since its reply a moment ago stands where the box of what happens to it would
+        // be.
+        constexpr double words = 1.3;
+        const bool isCovering = before && step.server < 0 && before->server >= 0
+            && before->actor == step.actor && !before->reply.isEmpty();
+        y += isCovering ? words * m_line : 0;
+        before = &step;
         const bool isOneArrow = step.server >= 0 && (step.command.isEmpty() || step.reply.isEmpty())
             && !step.replyLost && !step.waits && !step.requestLost;
         m_askedAt.append(y + (step.server < 0 ? 1.3 : 1.15) * m_line);
