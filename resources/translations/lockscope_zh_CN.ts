@@ -1951,6 +1951,10 @@
         <source>Kill, stop, restart or cut off a private server of this run, or set a clock ahead (F9)</source>
         <translation>杀死、停住、重启或隔离本次运行的私有服务器，或把时钟拨快（F9）</translation>
     </message>
+    <message>
+        <source>Comparison of two rows</source>
+        <translation>两行的比较</translation>
+    </message>
 </context>
 <context>
     <name>LabResults</name>
@@ -1985,10 +1989,6 @@
     <message>
         <source>Clear</source>
         <translation>清除</translation>
-    </message>
-    <message>
-        <source>Comparison of two rows</source>
-        <translation>两行的比较</translation>
     </message>
     <message>
         <source>Sa&amp;ve set…</source>

@@ -57,6 +57,7 @@ LabPage::LabPage(QWidget *parent)
     m_ui->strategyList->setModel(m_strategies);
     m_ui->strategyList->setItemDelegate(new StrategyDelegate(this));
     m_ui->leftoversBar->hide();
+    m_ui->comparison->hide();
     fitStrategies();
     makeStage();
     wireForm();
@@ -133,6 +134,7 @@ void LabPage::wireResults()
     connect(m_ui->results, &ResultsPanel::chosen, this, [this] {
         m_ui->board->choose({});
         if (!m_lab->isRunning() && m_ui->results->isEmpty())
+        compare();
             m_ui->board->showSweep({}); // cleared
         showVerdicts();
         refreshCharts();

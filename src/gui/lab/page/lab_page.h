@@ -83,6 +83,7 @@ private:
     void refreshForm();
     void refreshCharts();
     void showVerdicts();
+    void compare();
     QList<ChartSeries> shownSeries() const;
     void fitStrategies();
     void showStrategy();
