@@ -6755,14 +6755,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>全部或 3</translation>
     </message>
     <message>
-        <source>published</source>
-        <translation>按发表</translation>
-    </message>
-    <message>
-        <source>never</source>
-        <translation>从不</translation>
-    </message>
-    <message>
         <source>the duration ends the run.</source>
         <translation>由时长结束运行。</translation>
     </message>
@@ -7780,6 +7772,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>once, 0</source>
         <translation>一次，0</translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>按发表</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
     </message>
 </context>
 <context>
