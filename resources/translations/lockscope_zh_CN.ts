@@ -21976,4 +21976,37 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>%1 上是%2，不是锁。</translation>
     </message>
 </context>
+<context>
+    <name>gui::NumberNotes</name>
+    <message>
+        <source>what was typed last is left out, and “%1” stands.</source>
+        <comment>a number</comment>
+        <translation>最后输入的内容未被采用，仍为“%1”。</translation>
+    </message>
+    <message>
+        <source>nothing was typed, so it is %1 again.</source>
+        <comment>a number</comment>
+        <translation>没有输入内容，因此恢复为 %1。</translation>
+    </message>
+    <message>
+        <source>“%1” was not taken, it is %2 again.</source>
+        <comment>what was typed; a number</comment>
+        <translation>“%1”未被采用，恢复为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 takes %2: %3</source>
+        <comment>name of a field, its limits, what became of what was typed</comment>
+        <translation>%1接受%2：%3</translation>
+    </message>
+    <message>
+        <source>whole numbers from %1 to %2</source>
+        <comment>limits of a field; the second with its unit</comment>
+        <translation>从 %1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>“%1” or %2</source>
+        <comment>a word, whole numbers from … to …</comment>
+        <translation>“%1”或%2</translation>
+    </message>
+</context>
 </TS>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/form/lab_form.h"
 
+#include "gui/common/number_notes.h"
 #include "gui/common/possible.h"
 #include "lab/own/templates.h"
 #include "lab/spec/retry_policy.h"
@@ -21,6 +22,8 @@ LabForm::LabForm(QWidget *parent)
     , m_ui(std::make_unique<Ui::LabForm>())
 {
     m_ui->setupUi(this);
+    m_notes = new NumberNotes(this);
+    connect(m_notes, &NumberNotes::told, this, &LabForm::refused);
     limit();
     fillCombos();
     wire();
@@ -129,10 +132,10 @@ lab::RunSpec LabForm::spec() const
         spec.retryPause = std::chrono::microseconds(us);
     if (m_ui->giveUpSpin->value() >= 0)
         spec.giveUpAfter = milliseconds(m_ui->giveUpSpin->value());
+    spec.waitForEver = spec.asPublished && m_ui->giveUpSpin->value() == PatienceSpin::Never;
     spec.tokenKind = m_ui->tokenCombo->currentData().toByteArray();
     spec.faults = {m_ui->faultSpin->value(), m_ui->crashSpin->value(), m_ui->betweenSpin->value(),
                    m_ui->pauseAllSpin->value()};
-    spec.waitForEver = spec.asPublished && m_ui->giveUpSpin->value() == PatienceSpin::Never;
     spec.masters = m_ui->mastersCombo->currentData().toInt();
     spec.mastersDown = m_ui->downSpin->value();
     spec.replica = m_ui->replicaCheck->isChecked();
@@ -214,6 +217,11 @@ void LabForm::usePreset(const QByteArray &id)
 {
     choose(m_ui->presetCombo, id);
     onPreset();
+}
+
+void LabForm::settle()
+{
+    m_notes->settle();
 }
 
 QByteArray LabForm::preset() const

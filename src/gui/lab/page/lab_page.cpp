@@ -95,6 +95,7 @@ void LabPage::wireForm()
     connect(m_ui->strategyList->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &LabPage::showStrategy);
     connect(m_ui->form, &LabForm::changed, this, &LabPage::onLoadChanged);
+    connect(m_ui->form, &LabForm::refused, this, &LabPage::onRefused);
     connect(m_ui->form, &LabForm::presetChosen, this,
             [this](const lab::Preset &preset) { chooseStrategies(preset.spec, preset.description); });
     connect(m_ui->runButton, &QPushButton::clicked, this, &LabPage::run);
@@ -133,8 +134,8 @@ void LabPage::wireResults()
     });
     connect(m_ui->results, &ResultsPanel::chosen, this, [this] {
         m_ui->board->choose({});
-        if (!m_lab->isRunning() && m_ui->results->isEmpty())
         compare();
+        if (!m_lab->isRunning() && m_ui->results->isEmpty())
             m_ui->board->showSweep({}); // cleared
         showVerdicts();
         refreshCharts();
@@ -162,6 +163,13 @@ void LabPage::onLoadChanged()
 {
     if (std::exchange(m_ended, false))
         m_outcome.clear();
+    m_refused.clear();
+    refreshForm();
+}
+
+void LabPage::onRefused(const QString &sentence)
+{
+    m_refused = sentence;
     refreshForm();
 }
 
@@ -187,6 +195,8 @@ void LabPage::refreshForm()
         status = tr("Ready. Results stay below, side by side.");
     if (!running && !refusal && !m_ended)
         status += u' ' + durationText(spec());
+    if (!m_refused.isEmpty())
+        status = m_refused + u' ' + status;
     m_ui->statusLabel->setText(status);
     m_ui->statusLabel->setToolTip(status); // one line, whatever it says: nothing below it moves
     m_stage->setPreset(m_ui->form->preset());
@@ -262,6 +272,7 @@ void LabPage::chooseStrategies(const lab::RunSpec &spec, const QString &why)
 
 void LabPage::run()
 {
+    m_ui->form->settle();
     if (!m_ui->runButton->isEnabled())
         return;
     const lab::RunSpec wanted = spec();
@@ -282,6 +293,7 @@ void LabPage::beginRun()
 
 void LabPage::askSweep()
 {
+    m_ui->form->settle();
     auto *dialog = new SweepDialog(spec(), this);
     connect(dialog, &SweepDialog::chosen, this, [this](const Sweep &sweep) {
         if (m_lab->isRunning())
@@ -317,6 +329,8 @@ void LabPage::onEnded(const lab::RunEnd &end)
     } else {
         m_outcome =
             end.stopped ? tr("Stopped. What was counted until then stands in the results.") : tr("Done.");
+        if (!m_refused.isEmpty())
+            m_outcome += u' ' + std::exchange(m_refused, {}); // a run may be short
         if (m_disturbed)
             m_outcome += u' '
                 + tr("The machine was busy with other work: times and throughput say little. Losses and "
