@@ -375,19 +375,28 @@ private:
     std::unique_ptr<SequenceView> m_view;
 };
 
-/// What happens to a client behind its own request stands below what it knows since then.
+/// What happens to a lane stands below what is told in it since the step before.
 void TestSequenceView::eventsCoverNoWords()
 {
     SequenceContents contents = foreignDelete();
-    SequenceStep crash;
-    crash.actor = laneA;
+    SequenceStep stands;
+    stands.actor = laneA;
+    stands.command = QStringLiteral("A stands still.");
+    SequenceStep crash = stands;
     crash.command = QStringLiteral("A crashes.");
-    contents.steps.insert(1, crash);
+    SequenceStep lapse = contents.steps.at(1);
+    contents.steps = {contents.steps.first(), stands, crash, contents.steps.first(), lapse};
     const SequenceLayout layout(contents, QGuiApplication::font(), 900);
-    constexpr double words = 2; // "holds", and what it says
     constexpr double box = 1.18;
-    QVERIFY(layout.askedAt(1) - box * layout.line() >= layout.answeredAt(0) + (words - 0.7) * layout.line());
-    QVERIFY(layout.bottom(1) >= layout.askedAt(1));
+    const auto room = [&](int step, double from) { // in lines, above the box
+        return (layout.askedAt(step) - from) / layout.line() - box;
+    };
+    constexpr double words = 1.9; // two lines of them, and what is between lines
+    QVERIFY2(room(1, layout.answeredAt(0)) >= words,
+             qPrintable(QString::number(room(1, layout.answeredAt(0)))));
+    QVERIFY2(room(2, layout.answeredAt(1)) >= words,
+             qPrintable(QString::number(room(2, layout.answeredAt(1)))));
+    QVERIFY2(room(4, layout.askedAt(3)) >= words, qPrintable(QString::number(room(4, layout.askedAt(3)))));
 }
 
 QTEST_MAIN(TestSequenceView)

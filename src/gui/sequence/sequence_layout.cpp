@@ -24,6 +24,19 @@ double letterWidth(const QFontMetricsF &metrics)
 {
     return std::min(metrics.averageCharWidth(), metrics.horizontalAdvance(u'0'));
 }
+
+/// Lines for what stands in a lane since the step before, where the box of what happens to that lane would
+/// cover it.
+double wordsBetween(const SequenceStep &before, const SequenceStep &step)
+{
+    constexpr double ofAnswer = 1.7;
+    constexpr double ofTheRest = 0.6; // stands higher
+    if (step.server >= 0)
+        return 0;
+    if (before.server == step.actor || (before.actor == step.actor && before.server < 0))
+        return ofTheRest;
+    return before.actor == step.actor && !before.reply.isEmpty() ? ofAnswer : 0;
+}
 } // namespace
 
 SequenceLayout::SequenceLayout(const SequenceContents &contents, const QFont &font, int width)
@@ -81,12 +94,7 @@ void SequenceLayout::placeSteps(const QList<SequenceStep> &steps)
     const SequenceStep *before = nullptr;
     for (const SequenceStep &step : steps) {
         m_tops.append(y);
-        // What a client knows since its reply a moment ago stands where the box of what happens to it would
-        // be.
-        constexpr double words = 1.3;
-        const bool isCovering = before && step.server < 0 && before->server >= 0
-            && before->actor == step.actor && !before->reply.isEmpty();
-        y += isCovering ? words * m_line : 0;
+        y += before ? wordsBetween(*before, step) * m_line : 0;
         before = &step;
         const bool isOneArrow = step.server >= 0 && (step.command.isEmpty() || step.reply.isEmpty())
             && !step.replyLost && !step.waits && !step.requestLost;
