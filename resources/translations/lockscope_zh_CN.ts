@@ -2052,6 +2052,10 @@
         <source>Take this file out of the list; the file itself stays</source>
         <translation>把此文件从列表中去掉；文件本身保留</translation>
     </message>
+    <message>
+        <source>Comparison of two rows</source>
+        <translation>两行的比较</translation>
+    </message>
 </context>
 <context>
     <name>LabResults</name>
@@ -2086,10 +2090,6 @@
     <message>
         <source>Clear</source>
         <translation>清除</translation>
-    </message>
-    <message>
-        <source>Comparison of two rows</source>
-        <translation>两行的比较</translation>
     </message>
     <message>
         <source>Sa&amp;ve set…</source>
@@ -6860,14 +6860,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>全部或 3</translation>
     </message>
     <message>
-        <source>published</source>
-        <translation>按发表</translation>
-    </message>
-    <message>
-        <source>never</source>
-        <translation>从不</translation>
-    </message>
-    <message>
         <source>the duration ends the run.</source>
         <translation>由时长结束运行。</translation>
     </message>
@@ -7906,6 +7898,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>once, 0</source>
         <translation>一次，0</translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>按发表</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
     </message>
 </context>
 <context>
@@ -22311,6 +22315,39 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>The whole picture</source>
         <translation>完整图示</translation>
+    </message>
+</context>
+<context>
+    <name>gui::NumberNotes</name>
+    <message>
+        <source>what was typed last is left out, and “%1” stands.</source>
+        <comment>a number</comment>
+        <translation>最后输入的内容未被采用，仍为“%1”。</translation>
+    </message>
+    <message>
+        <source>nothing was typed, so it is %1 again.</source>
+        <comment>a number</comment>
+        <translation>没有输入内容，因此恢复为 %1。</translation>
+    </message>
+    <message>
+        <source>“%1” was not taken, it is %2 again.</source>
+        <comment>what was typed; a number</comment>
+        <translation>“%1”未被采用，恢复为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 takes %2: %3</source>
+        <comment>name of a field, its limits, what became of what was typed</comment>
+        <translation>%1接受%2：%3</translation>
+    </message>
+    <message>
+        <source>whole numbers from %1 to %2</source>
+        <comment>limits of a field; the second with its unit</comment>
+        <translation>从 %1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>“%1” or %2</source>
+        <comment>a word, whole numbers from … to …</comment>
+        <translation>“%1”或%2</translation>
     </message>
 </context>
 </TS>

@@ -15,6 +15,7 @@
 
 #include <QCheckBox>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
@@ -83,6 +84,7 @@ private slots:
     void exportsEverything();
     void repeatsFromARow();
     void rowsKeepTheirCharts();
+    void comparesInASmallWindow();
     void setsAreSavedAndOpened();
     void clearedChartsLeaveNoRests();
     void stripIsSearched();
@@ -564,6 +566,35 @@ void TestLabCharts::rowsKeepTheirCharts()
     button(page, QStringLiteral("Clear"))->click();
     QCOMPARE(description(page, "Counter"), QStringLiteral("Nothing has run yet."));
     QCOMPARE(sentence->text(), QStringLiteral("Nothing has run yet."));
+}
+
+/// Most figures are seen at once, and nothing that can be clicked moves for it.
+void TestLabCharts::comparesInASmallWindow()
+{
+    RedisServer server;
+    LabPage page;
+    page.resize(1240, 540); // what a window of 1280 by 720 leaves it
+    page.show();
+    setUp(page, server, {"none", "incr"});
+    runThere(page);
+    QVERIFY(waitForEnd(page));
+    auto *table = named<QTableView>(page, QStringLiteral("Results"));
+    const QRect place(table->mapTo(&page, QPoint()), table->size());
+    table->selectAll();
+    const auto *both = named<QTableView>(page, QStringLiteral("Comparison of two rows"));
+    QVERIFY(both->isVisible());
+    const int seen = both->viewport()->height() / both->rowHeight(0);
+    QVERIFY2(seen >= 8, qPrintable(QString::number(seen)));
+    QVERIFY2(both->horizontalHeader()->length() <= both->viewport()->width(),
+             qPrintable(QStringLiteral("%1 of %2")
+                            .arg(both->viewport()->width())
+                            .arg(both->horizontalHeader()->length())));
+    QCOMPARE(QRect(table->mapTo(&page, QPoint()), table->size()), place);
+    QVERIFY(named<gui::LabChart>(page, QStringLiteral("Counter"))->width() > 300);
+    page.setPresented(true);
+    QVERIFY(!both->isVisible()); // the stage shows one thing
+    page.setPresented(false);
+    QVERIFY(both->isVisible());
 }
 
 void TestLabCharts::setsAreSavedAndOpened()

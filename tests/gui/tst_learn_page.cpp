@@ -14,6 +14,7 @@
 #include <QListWidget>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QTabWidget>
@@ -342,6 +343,58 @@ private slots:
         QVERIFY(!shown());
         learner.press(QStringLiteral("Show the answer"));
         QVERIFY(shown());
+    }
+
+    /// In a small window what was asked for would else be below the end of its place.
+    void whatWasAskedForIsSeen()
+    {
+        WindowFixture fixture;
+        fixture.window()->resize(1280, 720);
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        const auto lesson = lab::lesson::Lessons::find(lostUpdate.toLatin1());
+        const auto *place =
+            button<QScrollArea>(learner.page(), QStringLiteral("What the lesson is about, scrolled"));
+        // All of it, or what there is room for beside its frame.
+        const auto isSeen = [&](const QString &text) {
+            constexpr int frame = 20;
+            const QRect room = place->viewport()->rect();
+            for (const QLabel *label : place->findChildren<QLabel *>()) {
+                const QRect rect(label->mapTo(place->viewport(), QPoint()), label->size());
+                if (label->isVisible() && label->text().contains(text))
+                    return room.intersected(rect).height() >= std::min(rect.height(), room.height() - frame);
+            }
+            return false;
+        };
+        learner.press(QStringLiteral("Reveal"));
+        QVERIFY(isSeen(lesson->reveal));
+        QVERIFY(learner.stepToEnd());
+        learner.press(QStringLiteral("Show the answer"));
+        QVERIFY(isSeen(lesson->exitAnswer));
+        place->verticalScrollBar()->setValue(0);
+        QTest::keyClick(learner.page(), Qt::Key_F8);
+        QVERIFY(isSeen(lesson->notes.first()));
+    }
+
+    /// Space presses Step as often as there are steps, and nothing behind them.
+    void spaceDoesNotUndoTheEnd()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(lostUpdate));
+        auto *step = button<QPushButton>(learner.page(), QStringLiteral("Step"));
+        step->setFocus();
+        for (int made = 1; made <= 4; ++made) {
+            QTest::keyClick(fixture.window()->focusWidget(), Qt::Key_Space);
+            QVERIFY(waitFor([&] { return learner.steps() == made && !learner.controller()->isBusy(); }));
+        }
+        QVERIFY(!step->isEnabled());
+        QTest::keyClick(fixture.window()->focusWidget(), Qt::Key_Space);
+        QTest::keyClick(fixture.window()->focusWidget(), Qt::Key_Space);
+        QVERIFY(!learner.controller()->isBusy());
+        QCOMPARE(learner.steps(), 4);
+        QVERIFY(learner.played().isAtEnd());
+        QVERIFY(!button<QPushButton>(learner.page(), QStringLiteral("Repair"))->isChecked());
     }
 
     void runFreeLeadsToTheLab()

@@ -98,6 +98,7 @@ class TestSequenceView : public QObject
 {
     Q_OBJECT
 private slots:
+    void eventsCoverNoWords();
     void initTestCase() { speakPlurals(); }
     void init()
     {
@@ -379,6 +380,30 @@ private:
 
     std::unique_ptr<SequenceView> m_view;
 };
+
+/// What happens to a lane stands below what is told in it since the step before.
+void TestSequenceView::eventsCoverNoWords()
+{
+    SequenceContents contents = foreignDelete();
+    SequenceStep stands;
+    stands.actor = laneA;
+    stands.command = QStringLiteral("A stands still.");
+    SequenceStep crash = stands;
+    crash.command = QStringLiteral("A crashes.");
+    SequenceStep lapse = contents.steps.at(1);
+    contents.steps = {contents.steps.first(), stands, crash, contents.steps.first(), lapse};
+    const SequenceLayout layout(contents, QGuiApplication::font(), 900);
+    constexpr double box = 1.18;
+    const auto room = [&](int step, double from) { // in lines, above the box
+        return (layout.askedAt(step) - from) / layout.line() - box;
+    };
+    constexpr double words = 1.9; // two lines of them, and what is between lines
+    QVERIFY2(room(1, layout.answeredAt(0)) >= words,
+             qPrintable(QString::number(room(1, layout.answeredAt(0)))));
+    QVERIFY2(room(2, layout.answeredAt(1)) >= words,
+             qPrintable(QString::number(room(2, layout.answeredAt(1)))));
+    QVERIFY2(room(4, layout.askedAt(3)) >= words, qPrintable(QString::number(room(4, layout.askedAt(3)))));
+}
 
 QTEST_MAIN(TestSequenceView)
 #include "tst_sequence_view.moc"

@@ -77,7 +77,12 @@ void LearnPage::wireLessons()
                 if (current.isValid())
                     openLesson(m_lessons->lessons().at(current.row()).id);
             });
-    connect(m_ui->answerButton, &QPushButton::toggled, m_ui->answerLabel, &QWidget::setVisible);
+    connect(m_ui->votePanel, &VotePanel::revealed, this, [this] { scrollTo(m_ui->votePanel); });
+    connect(m_ui->answerButton, &QPushButton::toggled, this, [this](bool shown) {
+        m_ui->answerLabel->setVisible(shown);
+        if (shown)
+            scrollTo(m_ui->exitFrame);
+    });
 }
 
 void LearnPage::wireStage()

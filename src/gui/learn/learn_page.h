@@ -99,6 +99,7 @@ private:
     void watchLock();
     void refreshProgress();
     void markDone();
+    void scrollTo(const QWidget *part);
     void setTypeScale(double scale);
     void refreshFonts();
     void openNeighbour(int steps);

@@ -9,6 +9,7 @@
 #include "gui/learn/lesson_list_model.h"
 #include "ui_learn_page.h"
 
+#include <QCoreApplication>
 #include <QHideEvent>
 #include <QJsonArray>
 #include <QShowEvent>
@@ -93,6 +94,10 @@ void LearnPage::refreshButtons()
     const auto unless = [&closed](bool possible, const QString &reason) {
         return !closed.isEmpty() ? closed : possible ? QString() : reason;
     };
+    // Whoever steps by Space would press the next button that can be pressed, and undo what the class sees.
+    const bool isEnd = played.isAtEnd() && (m_ui->stepButton->hasFocus() || m_ui->playButton->hasFocus());
+    if (isEnd || (played.steps.isEmpty() && m_ui->backButton->hasFocus()))
+        m_ui->sequenceView->setFocus();
     setPossible(m_ui->stepButton, unless(!played.isAtEnd(), atEnd));
     setPossible(m_ui->playButton, unless(!played.isAtEnd(), atEnd));
     setPossible(m_ui->backButton, unless(!played.steps.isEmpty(), atBegin));
@@ -265,8 +270,17 @@ void LearnPage::openNeighbour(int steps)
 void LearnPage::setNotesShown(bool shown)
 {
     m_ui->notesFrame->setVisible(shown);
-    if (shown)
-        m_ui->textArea->ensureWidgetVisible(m_ui->notesFrame);
+    if (!shown)
+        return;
+    scrollTo(m_ui->notesFrame);
+    m_ui->textArea->ensureVisible(0, m_ui->notesFrame->mapTo(m_ui->textPanel, QPoint()).y(), 0, 0);
+}
+
+/// Of what is too high for its place the end, for that is new.
+void LearnPage::scrollTo(const QWidget *part)
+{
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // some of it was hidden a moment ago
+    m_ui->textArea->ensureVisible(0, part->mapTo(m_ui->textPanel, QPoint(0, part->height())).y(), 0, 0);
 }
 
 void LearnPage::toggleNotes()

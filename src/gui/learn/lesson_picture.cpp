@@ -188,8 +188,10 @@ QString LessonPicture::leaseText(qint64 ms)
     constexpr qint64 hour = 60 * minute;
     constexpr qint64 day = 24 * hour;
     constexpr qint64 year = 365 * day;
+    constexpr qint64 tenth = second / 10;
+    const qint64 tenths = (ms + tenth / 2) / tenth;
     if (ms < 2 * minute)
-        return tr("%1 s").arg(locale.toString(double(ms) / second, 'f', ms % second == 0 ? 0 : 1));
+        return tr("%1 s").arg(locale.toString(double(tenths) / 10, 'f', tenths % 10 == 0 ? 0 : 1));
     if (ms < 2 * hour)
         return tr("%1 min").arg(locale.toString(ms / minute));
     if (ms < 2 * day)

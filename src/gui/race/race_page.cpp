@@ -2,6 +2,7 @@
 #include "gui/race/race_page.h"
 
 #include "base/bytes.h"
+#include "gui/common/number_notes.h"
 #include "gui/common/possible.h"
 #include "gui/race/race_sequence.h"
 #include "gui/race/scheme_editor.h"
@@ -64,6 +65,10 @@ RacePage::~RacePage() = default;
 void RacePage::wire()
 {
     connect(m_ui->form, &RaceForm::changed, this, &RacePage::refresh);
+    connect(new NumberNotes(m_ui->form), &NumberNotes::told, this, [this](const QString &sentence) {
+        m_status = sentence;
+        refresh();
+    });
     connect(m_editor, &SchemeEditor::changed, this, &RacePage::takeScheme);
     connect(m_editor, &SchemeEditor::failed, this, &RacePage::failed);
     connect(m_ui->searchButton, &QPushButton::clicked, this, &RacePage::search);

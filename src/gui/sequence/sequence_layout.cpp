@@ -24,6 +24,19 @@ double letterWidth(const QFontMetricsF &metrics)
 {
     return std::min(metrics.averageCharWidth(), metrics.horizontalAdvance(u'0'));
 }
+
+/// Lines for what stands in a lane since the step before, where the box of what happens to that lane would
+/// cover it.
+double wordsBetween(const SequenceStep &before, const SequenceStep &step)
+{
+    constexpr double ofAnswer = 1.7;
+    constexpr double ofTheRest = 0.6; // stands higher
+    if (step.server >= 0)
+        return 0;
+    if (before.server == step.actor || (before.actor == step.actor && before.server < 0))
+        return ofTheRest;
+    return before.actor == step.actor && !before.reply.isEmpty() ? ofAnswer : 0;
+}
 } // namespace
 
 SequenceLayout::SequenceLayout(const SequenceContents &contents, const QFont &font, int width)
@@ -78,8 +91,11 @@ void SequenceLayout::placeLanes(const QList<SequenceActor> &actors, int width)
 void SequenceLayout::placeSteps(const QList<SequenceStep> &steps)
 {
     double y = headHeight();
+    const SequenceStep *before = nullptr;
     for (const SequenceStep &step : steps) {
         m_tops.append(y);
+        y += before ? wordsBetween(*before, step) * m_line : 0;
+        before = &step;
         const bool isOneArrow = step.server >= 0 && (step.command.isEmpty() || step.reply.isEmpty())
             && !step.replyLost && !step.waits && !step.requestLost;
         m_askedAt.append(y + (step.server < 0 ? 1.3 : 1.15) * m_line);

@@ -348,7 +348,8 @@ void SequencePainter::paintEvent(QPainter *painter, int step) const
     const double wide = std::min(wanted, m_layout.size().width() - m_layout.gutter() - m_layout.em());
     const double left = std::clamp(m_layout.middle(made.actor) - wide / 2, m_layout.gutter(),
                                    m_layout.size().width() - m_layout.em() - wide);
-    const QRectF box(left, m_layout.top(step) + m_layout.line() * 0.12, wide, m_layout.line() * 1.18);
+    const double high = m_layout.line() * 1.18;
+    const QRectF box(left, m_layout.askedAt(step) - high, wide, high);
     const QColor ink = made.mark == SequenceStep::Mark::None ? m_colors.ink() : inkOf(made);
     painter->setPen(QPen(ink, 1.2, made.waits ? Qt::DotLine : Qt::SolidLine));
     painter->setBrush(m_colors.ground());

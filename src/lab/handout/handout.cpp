@@ -41,7 +41,7 @@ td.bad { color: #b71c1c; font-weight: bold; text-align: right; }
 dt { font-weight: bold; margin-top: 8px; }
 svg { display: block; width: 100%; height: auto; margin: 8px 0 16px 0; }
 @media print { @page { size: A4; margin: 15mm; } body { max-width: none; margin: 0; padding: 0; }
-  svg, tr { break-inside: avoid; } h2, h3 { break-after: avoid; } }
+  svg, tr { break-inside: avoid; } h2, h3, dt, p.lead, tr:first-child { break-after: avoid; } }
 )";
 
 QString numberText(const Measure &measure, double figure)
@@ -264,7 +264,7 @@ void Handout::writeTraces()
     m_page.element("p",
                    tr("The commands of the clients who took part, in the order of the replies. What proves "
                       "it is marked."),
-                   {{"class", QStringLiteral("note")}});
+                   {{"class", QStringLiteral("note lead")}});
     for (size_t i = 0; i < m_runs.size(); ++i) {
         for (const TraceOf &trace : std::as_const(m_runs[i].result.traces)) {
             m_page.element("h3",
@@ -278,7 +278,7 @@ void Handout::writeTraces()
 void Handout::writeTrace(const TraceOf &trace)
 {
     const QList<TraceEvent> events = shownEvents(trace);
-    m_page.element("p", traceSentence(trace));
+    m_page.element("p", traceSentence(trace), {{"class", QStringLiteral("lead")}});
     m_page.open("table", {{"width", QStringLiteral("100%")}});
     writeHeadings({tr("Sent, ms"), tr("Replied, ms"), tr("Client"), tr("Command"), tr("Reply")});
     for (const TraceEvent &event : events) {

@@ -56,6 +56,7 @@ private slots:
     void timeStandsStillBetweenSteps();
     void timeStandsStillThoughTheMachineSleeps();
     void whatSomebodyDeletesStaysDeleted();
+    void leasesAreWholeWhereNoTimePasses();
     void tokensAreReallyDrawn();
     void offersOnlyWhatCanHappen();
     void keepsWhatABusyServerHeld();
@@ -338,6 +339,23 @@ void TestLessonPlayer::whatSomebodyDeletesStaysDeleted()
     QVERIFY(waitFor([&clock] { return clock.command("EXISTS passes") == "0"; }));
     QCOMPARE(waitForTask(integerOf(other, "EXISTS", seen.lockKey)), 0);
     other->close();
+}
+
+/// At the gate, where a part of each lease is taken away so that renewals can be told.
+void TestLessonPlayer::leasesAreWholeWhereNoTimePasses()
+{
+    LessonRun run;
+    run.player.open("get-del-gap");
+    QVERIFY(run.isDone());
+    for (int step = 0; step < 3; ++step) {
+        run.player.step();
+        QVERIFY(run.isDone());
+        const QList<KeySeen> keys = run.player.played().now().servers.first().keys;
+        const auto lock =
+            std::find_if(keys.begin(), keys.end(), [](const KeySeen &key) { return key.isLock; });
+        QVERIFY(lock != keys.end() && lock->isThere);
+        QCOMPARE(lock->leaseMs, std::optional<qint64>(30'000));
+    }
 }
 
 void TestLessonPlayer::tokensAreReallyDrawn()

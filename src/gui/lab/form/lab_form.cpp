@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/form/lab_form.h"
 
+#include "gui/common/number_notes.h"
 #include "gui/common/possible.h"
 #include "lab/own/templates.h"
 #include "lab/spec/retry_policy.h"
@@ -21,6 +22,8 @@ LabForm::LabForm(QWidget *parent)
     , m_ui(std::make_unique<Ui::LabForm>())
 {
     m_ui->setupUi(this);
+    m_notes = new NumberNotes(this);
+    connect(m_notes, &NumberNotes::told, this, &LabForm::refused);
     limit();
     fillCombos();
     wire();
@@ -129,6 +132,7 @@ lab::RunSpec LabForm::spec() const
         spec.retryPause = std::chrono::microseconds(us);
     if (m_ui->giveUpSpin->value() >= 0)
         spec.giveUpAfter = milliseconds(m_ui->giveUpSpin->value());
+    spec.waitForEver = spec.asPublished && m_ui->giveUpSpin->value() == PatienceSpin::Never;
     spec.tokenKind = m_ui->tokenCombo->currentData().toByteArray();
     spec.faults = {m_ui->faultSpin->value(), m_ui->crashSpin->value(), m_ui->betweenSpin->value(),
                    m_ui->pauseAllSpin->value()};
@@ -181,7 +185,10 @@ void LabForm::setLoad(const lab::RunSpec &spec)
     m_ui->thinkSpin->setValue(int(spec.think.count()));
     m_ui->leaseSpin->setValue(spec.lease ? int(spec.lease->count()) : 0);
     m_ui->retryCombo->setCurrentIndex(retryOf(spec));
-    m_ui->giveUpSpin->setValue(spec.giveUpAfter ? int(spec.giveUpAfter->count()) : -1);
+    m_ui->giveUpSpin->offerPublished(spec.asPublished);
+    m_ui->giveUpSpin->setValue(spec.giveUpAfter                            ? int(spec.giveUpAfter->count())
+                                   : spec.asPublished && !spec.waitForEver ? PatienceSpin::AsPublished
+                                                                           : PatienceSpin::Never);
     choose(m_ui->tokenCombo, spec.tokenKind);
     m_ui->faultSpin->setValue(spec.faults.pause);
     m_ui->crashSpin->setValue(spec.faults.crash);
@@ -210,6 +217,11 @@ void LabForm::usePreset(const QByteArray &id)
 {
     choose(m_ui->presetCombo, id);
     onPreset();
+}
+
+void LabForm::settle()
+{
+    m_notes->settle();
 }
 
 QByteArray LabForm::preset() const
@@ -268,7 +280,7 @@ QStringList LabForm::differences() const
     number(m_ui->holdLabel, m_ui->holdSpin, 0);
     number(m_ui->thinkLabel, m_ui->thinkSpin, 0);
     number(m_ui->leaseLabel, m_ui->leaseSpin, 0);
-    number(m_ui->giveUpLabel, m_ui->giveUpSpin, -1);
+    number(m_ui->giveUpLabel, m_ui->giveUpSpin, m_ui->giveUpSpin->minimum());
     if (m_ui->retryCombo->currentIndex() > 0)
         parts.append(tr("retry: %1").arg(m_ui->retryCombo->currentText()));
     choice(m_ui->tokenCombo);
@@ -299,7 +311,7 @@ void LabForm::showWhatMatters()
     for (QWidget *widget : {static_cast<QWidget *>(m_ui->takeLabel), static_cast<QWidget *>(m_ui->takeCombo)})
         widget->setVisible(more && workload == "task-queue");
     const bool published = m_ui->retryCombo->currentData().toByteArray().isEmpty();
-    m_ui->giveUpSpin->setSpecialValueText(published ? tr("published") : tr("never"));
+    m_ui->giveUpSpin->offerPublished(published);
     setPossible(m_ui->iterationsSpin,
                 m_ui->durationSpin->value() == 0 ? QString() : tr("the duration ends the run."));
 }

@@ -14,6 +14,8 @@ class LabForm;
 
 namespace gui {
 
+class NumberNotes;
+
 /// The load of a run: everything of a RunSpec but its strategies. What a first run does not need is folded
 /// away; a line says what of it differs from the defaults. GUI thread.
 class LabForm : public QWidget
@@ -35,11 +37,15 @@ public:
     void setLoad(const lab::RunSpec &spec);
     /// As if a person had picked it; presetChosen() follows.
     void usePreset(const QByteArray &id);
+    /// Takes what is being typed into a field, as if it had been left.
+    void settle();
     /// Whose load this is; empty: settings of one's own.
     QByteArray preset() const;
 
 signals:
     void changed();
+    /// What a field did not take, its limits, and what stands.
+    void refused(const QString &sentence);
     /// A preset was picked and its load is filled in.
     void presetChosen(const lab::Preset &preset);
     /// A program to begin with is wanted, by the id of its template.
@@ -59,6 +65,7 @@ private:
     static void choose(class QComboBox *combo, const QVariant &data);
 
     std::unique_ptr<Ui::LabForm> m_ui;
+    NumberNotes *m_notes;
     QList<lab::Target> m_targets;
     bool m_filling = false;
 };

@@ -58,6 +58,7 @@ LabPage::LabPage(QWidget *parent)
     m_ui->strategyList->setModel(m_strategies);
     m_ui->strategyList->setItemDelegate(new StrategyDelegate(this));
     m_ui->leftoversBar->hide();
+    m_ui->comparison->hide();
     fitStrategies();
     makeStage();
     wireForm();
@@ -96,6 +97,7 @@ void LabPage::wireForm()
     connect(m_ui->strategyList->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &LabPage::showStrategy);
     connect(m_ui->form, &LabForm::changed, this, &LabPage::onLoadChanged);
+    connect(m_ui->form, &LabForm::refused, this, &LabPage::onRefused);
     connect(m_ui->form, &LabForm::presetChosen, this,
             [this](const lab::Preset &preset) { chooseStrategies(preset.spec, preset.description); });
     connect(m_ui->runButton, &QPushButton::clicked, this, &LabPage::run);
@@ -134,6 +136,7 @@ void LabPage::wireResults()
     });
     connect(m_ui->results, &ResultsPanel::chosen, this, [this] {
         m_ui->board->choose({});
+        compare();
         if (!m_lab->isRunning() && m_ui->results->isEmpty())
             m_ui->board->showSweep({}); // cleared
         showVerdicts();
@@ -162,6 +165,13 @@ void LabPage::onLoadChanged()
 {
     if (std::exchange(m_ended, false))
         m_outcome.clear();
+    m_refused.clear();
+    refreshForm();
+}
+
+void LabPage::onRefused(const QString &sentence)
+{
+    m_refused = sentence;
     refreshForm();
 }
 
@@ -188,6 +198,8 @@ void LabPage::refreshForm()
         status = tr("Ready. Results stay below, side by side.");
     if (!running && !refusal && !m_ended)
         status += u' ' + durationText(spec());
+    if (!m_refused.isEmpty())
+        status = m_refused + u' ' + status;
     m_ui->statusLabel->setText(status);
     m_ui->statusLabel->setToolTip(status); // one line, whatever it says: nothing below it moves
     m_stage->setPreset(m_ui->form->preset());
@@ -268,6 +280,7 @@ void LabPage::chooseStrategies(const lab::RunSpec &spec, const QString &why)
 
 void LabPage::run()
 {
+    m_ui->form->settle();
     if (!m_ui->runButton->isEnabled())
         return;
     const lab::RunSpec wanted = spec();
@@ -288,6 +301,7 @@ void LabPage::beginRun()
 
 void LabPage::askSweep()
 {
+    m_ui->form->settle();
     auto *dialog = new SweepDialog(spec(), this);
     connect(dialog, &SweepDialog::chosen, this, [this](const Sweep &sweep) {
         if (m_lab->isRunning())
@@ -323,6 +337,8 @@ void LabPage::onEnded(const lab::RunEnd &end)
     } else {
         m_outcome =
             end.stopped ? tr("Stopped. What was counted until then stands in the results.") : tr("Done.");
+        if (!m_refused.isEmpty())
+            m_outcome += u' ' + std::exchange(m_refused, {}); // a run may be short
         if (m_disturbed)
             m_outcome += u' '
                 + tr("The machine was busy with other work: times and throughput say little. Losses and "

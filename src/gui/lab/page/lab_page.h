@@ -88,8 +88,10 @@ private:
     lab::RunSpec spec() const;
     lab::RunSpec recorded(lab::RunSpec spec) const;
     void onLoadChanged();
+    void onRefused(const QString &sentence);
     void refreshForm();
     void refreshCharts();
+    void compare();
     void showVerdicts();
     QList<ChartSeries> shownSeries() const;
     void fitStrategies();
@@ -124,6 +126,7 @@ private:
     FaultMenu *m_faults;
     QString m_outcome; ///< how the last run ended, or what a preset is; empty before the first
     bool m_ended = false; ///< it is how a run ended
+    QString m_refused; ///< what a field of the form did not take; empty since something was taken
     QSet<QString> m_agreed; ///< servers on which, and programs of which, a run was agreed to
     QString m_recordFolder;
     std::optional<lab::Target> m_leftOn; ///< where an interrupted run has left keys

@@ -66,6 +66,21 @@ void LabPage::resizeStage(int wanted)
     m_ui->verdicts->present(std::max(verdictPixels, qRound(verdictPixels * factor)));
 }
 
+/// Beside the charts, where there is room for every figure; the stage has room for one thing.
+void LabPage::compare()
+{
+    const QList<LabRun> runs = m_ui->results->chosenRuns();
+    const bool isShown = runs.size() == 2 && !m_presented;
+    if (isShown)
+        m_ui->comparison->compare(runs.first().result, runs.last().result);
+    if (isShown == !m_ui->comparison->isHidden())
+        return;
+    m_ui->comparison->setVisible(isShown);
+    const int whole = m_ui->boardSplitter->width() - m_ui->boardSplitter->handleWidth();
+    const int part = std::min(m_ui->comparison->fittingWidth(), whole / 2);
+    m_ui->boardSplitter->setSizes({whole - part, part});
+}
+
 void LabPage::setPresented(bool presented)
 {
     if (presented == m_presented)
@@ -92,6 +107,7 @@ void LabPage::setPresented(bool presented)
     m_ui->board->setPresented(presented);
     if (!presented)
         m_ui->watchSplitter->restoreState(m_ownSplitter);
+    compare();
     showVerdicts();
 }
 

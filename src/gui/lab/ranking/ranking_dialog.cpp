@@ -2,6 +2,7 @@
 #include "gui/lab/ranking/ranking_dialog.h"
 
 #include "gui/common/field_return.h"
+#include "gui/common/number_notes.h"
 #include "gui/common/possible.h"
 #include "gui/common/save_file.h"
 #include "gui/lab/ranking/ranking_model.h"
@@ -37,6 +38,8 @@ RankingDialog::RankingDialog(QWidget *parent)
     for (const QTableView *table : {m_ui->entryTable, m_ui->rankingTable}) // a class is to be seen at once
         table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     const lab::RunSpec usual = lab::Contest::usualLoad();
+    m_ui->clientsSpin->setMaximum(lab::RunSpec::maxClients); // as the command line has it
+    m_ui->iterationsSpin->setMaximum(int(lab::RunSpec::maxIterations));
     m_ui->clientsSpin->setValue(usual.clients);
     m_ui->iterationsSpin->setValue(int(usual.iterations));
     wire();
@@ -48,6 +51,10 @@ RankingDialog::~RankingDialog() = default;
 
 void RankingDialog::wire()
 {
+    connect(new NumberNotes(this), &NumberNotes::told, this, [this](const QString &sentence) {
+        m_status = sentence;
+        refresh();
+    });
     connect(m_ui->filesButton, &QPushButton::clicked, this, &RankingDialog::addFiles);
     connect(m_ui->rowButton, &QPushButton::clicked, this, [this] {
         add(tr("Entry %1").arg(m_entries.rowCount() + 1), {});

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/results/handout_pdf.h"
 
+#include "gui/lab/results/kept_headings.h"
+
+#include <QAbstractTextDocumentLayout>
 #include <QBuffer>
 #include <QImage>
+#include <QLocale>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSvgRenderer>
@@ -13,6 +17,8 @@ namespace gui {
 
 namespace {
 
+constexpr double marginMm = 20;
+
 QImage imageOf(const lab::Drawing &drawing)
 {
     constexpr int dots = 3; // of each pixel of the page: sharp on paper
@@ -22,6 +28,36 @@ QImage imageOf(const lab::Drawing &drawing)
     QPainter painter(&image);
     renderer.render(&painter);
     return image;
+}
+
+/// Where the text stands on the paper.
+QRectF bodyOf(const QPdfWriter &writer)
+{
+    constexpr double inch = 25.4;
+    const double margin = marginMm / inch * writer.resolution();
+    return QRectF(0, 0, writer.width(), writer.height()).adjusted(margin, margin, -margin, -margin);
+}
+
+/// With the number of the page below it.
+void draw(const QTextDocument &document, QPdfWriter *writer)
+{
+    const QRectF body = bodyOf(*writer);
+    QPainter painter(writer);
+    painter.setFont(document.defaultFont());
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette.setColor(QPalette::Text, Qt::black);
+    for (int page = 0; page < document.pageCount(); ++page) {
+        if (page > 0)
+            writer->newPage();
+        context.clip = QRectF(0, body.height() * page, body.width(), body.height());
+        painter.save();
+        painter.translate(body.left(), body.top() - context.clip.top());
+        painter.setClipRect(context.clip);
+        document.documentLayout()->draw(&painter, context);
+        painter.restore();
+        const QRectF foot(body.left(), body.bottom(), body.width(), body.top() / 2);
+        painter.drawText(foot, Qt::AlignRight | Qt::AlignBottom, QLocale().toString(page + 1));
+    }
 }
 
 } // namespace
@@ -40,9 +76,14 @@ QByteArray handoutPdf(lab::Handout &handout)
     {
         QPdfWriter writer(&buffer); // ends the document when it goes
         writer.setPageSize(QPageSize(QPageSize::A4));
+        writer.setPageMargins({});
         writer.setResolution(300);
         writer.setTitle(document.metaInformation(QTextDocument::DocumentTitle));
-        document.print(&writer);
+        document.documentLayout()->setPaintDevice(&writer);
+        document.setDocumentMargin(0);
+        document.setPageSize(bodyOf(writer).size());
+        keepHeadings(&document);
+        draw(document, &writer);
     }
     return bytes;
 }

@@ -4,7 +4,6 @@
 #include "gui/common/possible.h"
 #include "gui/common/save_file.h"
 #include "gui/lab/charts/chart_colors.h"
-#include "gui/lab/results/comparison_model.h"
 #include "gui/lab/results/handout_pdf.h"
 #include "gui/lab/trace/trace_dialog.h"
 #include "lab/measure/histogram_log.h"
@@ -40,7 +39,6 @@ ResultsPanel::ResultsPanel(QWidget *parent)
     : QWidget(parent)
     , m_ui(std::make_unique<Ui::LabResults>())
     , m_model(new LabResultsModel(this))
-    , m_comparison(new ComparisonModel(this))
 {
     m_ui->setupUi(this);
     QTableView *table = m_ui->resultsTable;
@@ -56,10 +54,6 @@ ResultsPanel::ResultsPanel(QWidget *parent)
     connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ResultsPanel::onSelection);
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, &ResultsPanel::onSelection);
-    m_ui->comparisonTable->setModel(m_comparison);
-    m_ui->comparisonTable->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_ui->comparisonTable->horizontalHeader()->setHighlightSections(false);
-    m_ui->comparisonTable->hide();
     connect(m_ui->againButton, &QPushButton::clicked, this, &ResultsPanel::runAgain);
     connect(m_ui->traceButton, &QPushButton::clicked, this, &ResultsPanel::showTrace);
     connect(m_ui->exportButton, &QPushButton::clicked, this, &ResultsPanel::exportAll);
@@ -121,23 +115,7 @@ QList<LabRun> ResultsPanel::lastRun() const
 void ResultsPanel::onSelection()
 {
     refresh();
-    compare();
     emit chosen();
-}
-
-void ResultsPanel::compare()
-{
-    const QList<LabRun> runs = chosenRuns();
-    const bool both = runs.size() == 2;
-    if (both) {
-        m_comparison->compare(runs.first().result, runs.last().result);
-        m_ui->comparisonTable->resizeColumnsToContents();
-    }
-    if (both == !m_ui->comparisonTable->isHidden())
-        return;
-    m_ui->comparisonTable->setVisible(both);
-    m_ui->tableSplitter->setSizes({width() * 3 / 5, width() * 2 / 5});
-    fit();
 }
 
 void ResultsPanel::add(const lab::RunResult &result, const std::optional<ChartSeries> &series)
@@ -390,7 +368,6 @@ void ResultsPanel::fitRows()
 {
     QTableView *table = m_ui->resultsTable;
     table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() * 3 / 2);
-    m_ui->comparisonTable->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() * 3 / 2);
 }
 
 void ResultsPanel::resizeEvent(QResizeEvent *event)

@@ -13,8 +13,6 @@ class LabResults;
 
 namespace gui {
 
-class ComparisonModel;
-
 /// The results of all runs side by side until cleared: repeat one, look at its trace, export everything.
 class ResultsPanel : public QWidget
 {
@@ -58,7 +56,6 @@ private:
     int row() const;
     int traceRow() const;
     QList<int> ranked() const;
-    void compare();
     void onSelection();
     void fit();
     void fitRows();
@@ -78,7 +75,6 @@ private:
 
     std::unique_ptr<Ui::LabResults> m_ui;
     LabResultsModel *m_model;
-    ComparisonModel *m_comparison;
     qint64 m_keptRevision = -2; ///< of the next series that comes from a file; those of runs are above zero
     bool m_running = false;
 };

@@ -240,6 +240,7 @@ QCoro::Task<redis::Result<void>> RaceAct::look(RaceAct *self)
         request.add("HGETALL", name);
     }
     self->m_scene.servers.clear();
+    self->m_leases.clear();
     for (int master = 0; master < self->servers(); ++master) {
         const auto replies = co_await self->m_servers->control(master)->batch(request);
         if (!replies)
@@ -259,7 +260,7 @@ QCoro::Task<redis::Result<void>> RaceAct::look(RaceAct *self)
     co_return redis::Result<void>();
 }
 
-KeySeen RaceAct::keySeen(const QByteArray &name, const redis::Value *replies, qsizetype key, int master) const
+KeySeen RaceAct::keySeen(const QByteArray &name, const redis::Value *replies, qsizetype key, int master)
 {
     const redis::Value &text = replies[0];
     const redis::Value &hash = replies[2];
@@ -276,8 +277,10 @@ KeySeen RaceAct::keySeen(const QByteArray &name, const redis::Value *replies, qs
     }
     if (!seen.isThere)
         seen.value.clear();
-    if (replies[1].integer >= 0)
-        seen.leaseMs = replies[1].integer;
+    if (replies[1].integer >= 0) {
+        seen.leaseMs = leaseSeen(replies[1].integer);
+        m_leases.push_back({master, name, replies[1].integer});
+    }
     if (seen.isLock) {
         const int owner = m_stepper->now().owner[size_t(master)];
         seen.owner = owner < 0 ? QStringLiteral("–") : nameOf(owner);
@@ -302,17 +305,12 @@ void RaceAct::settle()
     m_scene.owner = owners.join(u' ');
 }
 
-std::vector<HeldLease> RaceAct::leases() const
+/// Of a lease a third is taken away behind each step, so that the next one can tell what was renewed. No time
+/// has passed by that: all of it is left.
+qint64 RaceAct::leaseSeen(qint64 leftMs) const
 {
-    std::vector<HeldLease> leases;
-    const QByteArray prefix = m_tables ? m_tables->programs.keys().prefix : QByteArray();
-    for (int master = 0; master < int(m_scene.servers.size()); ++master) {
-        for (const KeySeen &key : m_scene.servers[master].keys) {
-            if (key.leaseMs)
-                leases.push_back({master, prefix + key.name.toUtf8(), *key.leaseMs});
-        }
-    }
-    return leases;
+    const qint64 whole = m_tables->programs.lease().count();
+    return leftMs > whole / 2 && leftMs < whole ? whole : leftMs;
 }
 
 Outcome RaceAct::outcome() const

@@ -26,7 +26,7 @@ public:
     Scene now() const override { return m_scene; }
     Outcome outcome() const override;
     int total() const override { return m_total; }
-    std::vector<HeldLease> leases() const override;
+    std::vector<HeldLease> leases() const override { return m_leases; }
     void close() override;
 
 private:
@@ -39,7 +39,8 @@ private:
     /// Without one nobody is inside of anything.
     bool hasLock() const;
     ClientSeen clientSeen(int client);
-    KeySeen keySeen(const QByteArray &name, const redis::Value *replies, qsizetype key, int master) const;
+    KeySeen keySeen(const QByteArray &name, const redis::Value *replies, qsizetype key, int master);
+    qint64 leaseSeen(qint64 leftMs) const;
     void settle();
     QString sentenceOf(const race::StepTold &told, int client);
 
@@ -56,6 +57,7 @@ private:
     bool m_isUsual = true; ///< nobody has chosen otherwise
     race::Properties m_broken = 0;
     Scene m_scene;
+    std::vector<HeldLease> m_leases; ///< as they are on the servers
 };
 
 } // namespace lab::lesson
