@@ -5,6 +5,7 @@
 #include "gui/table/lock_words.h"
 
 #include <QDataStream>
+#include <QFontDatabase>
 #include <QHeaderView>
 #include <QIODevice>
 
@@ -21,6 +22,7 @@ int stateRoom(const QFontMetrics &metrics)
     int widest = 0;
     for (const locks::State state : locks::allStates())
         widest = qMax(widest, metrics.horizontalAdvance(StatePalette::word(state)));
+    widest = qMax(widest, metrics.horizontalAdvance(StatePalette::goneWord()));
     return widest + stateExtra;
 }
 
@@ -159,6 +161,7 @@ QString ColumnLayout::mastersSample() const
 int ColumnLayout::wantedWidths(QList<int> *widths)
 {
     const QFontMetrics metrics = m_view->fontMetrics();
+    const QFontMetrics bytes(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     const qint64 span = widestSpan(metrics);
     const QString samples[] = {QStringLiteral("lock:order:123456"),
                                QStringLiteral("host-12 · 31213"),
@@ -176,7 +179,8 @@ int ColumnLayout::wantedWidths(QList<int> *widths)
         const int extra = column == LockTableModel::TimeLeft ? 68
             : column == LockTableModel::StateColumn          ? stateExtra
                                                              : 16;
-        (*widths)[column] = metrics.horizontalAdvance(samples[column]) + extra;
+        const QFontMetrics &drawn = column == LockTableModel::Key ? bytes : metrics;
+        (*widths)[column] = drawn.horizontalAdvance(samples[column]) + extra;
         left -= m_view->isColumnHidden(column) ? 0 : widths->at(column);
     }
     if (left < 0 && m_library == Shown::ByRoom) {
