@@ -95,8 +95,10 @@ void TestLabSchemes::runsWhatWasAdded()
     combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
     check(page, {});
     add(page, {write(QStringLiteral("a.lock"), mine())});
-    QTRY_VERIFY(rowOf(page, QStringLiteral("mine.lock")).isValid());
-    QTRY_COMPARE(rowOf(page, QStringLiteral("mine.lock")).data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
+    QVERIFY(waitFor([&] { return rowOf(page, QStringLiteral("mine.lock")).isValid(); }));
+    QVERIFY(waitFor([&] {
+        return rowOf(page, QStringLiteral("mine.lock")).data(Qt::CheckStateRole).toInt() == int(Qt::Checked);
+    }));
     QVERIFY(described(page).contains(QStringLiteral("SET {key} {token} NX PX {lease_ms}")));
     named<QSpinBox>(page, QStringLiteral("Clients"))->setValue(2);
     named<QSpinBox>(page, QStringLiteral("Iterations per client"))->setValue(20);
@@ -110,9 +112,9 @@ void TestLabSchemes::saysWhereAFileIsWrong()
     LabPage page;
     QSignalSpy failed(&page, &LabPage::failed);
     add(page, {write(QStringLiteral("bad.lock"), broken)});
-    QTRY_VERIFY(rowOf(page, QStringLiteral("bad.lock")).isValid());
+    QVERIFY(waitFor([&] { return rowOf(page, QStringLiteral("bad.lock")).isValid(); }));
     const QModelIndex row = rowOf(page, QStringLiteral("bad.lock"));
-    QTRY_COMPARE(failed.size(), 1);
+    QVERIFY(waitFor([&] { return failed.size() == 1; }));
     QVERIFY(failed.first().first().toString().startsWith(QStringLiteral("bad.lock: line 3, column ")));
     QVERIFY(row.data(Qt::AccessibleDescriptionRole).toString().startsWith(QStringLiteral("line 3")));
     QVERIFY(!row.data(Qt::CheckStateRole).isValid());
@@ -121,10 +123,10 @@ void TestLabSchemes::saysWhereAFileIsWrong()
     const qsizetype at = text.indexOf(QStringLiteral("3      SETNX {key} {tokn}"));
     QVERIFY2(at > 0 && text.indexOf(QStringLiteral("▲ "), at) > at, qPrintable(text));
     add(page, {m_folder->filePath(QStringLiteral("none.lock"))});
-    QTRY_COMPARE(failed.size(), 2);
+    QVERIFY(waitFor([&] { return failed.size() == 2; }));
     QVERIFY(failed.last().first().toString().contains(QStringLiteral("It cannot be read")));
     add(page, {write(QStringLiteral("long.lock"), QByteArray(70'000, '#'))});
-    QTRY_COMPARE(failed.size(), 3);
+    QVERIFY(waitFor([&] { return failed.size() == 3; }));
     QVERIFY(failed.last().first().toString().contains(QStringLiteral("too large")));
 }
 
@@ -133,17 +135,17 @@ void TestLabSchemes::isReadAgain()
 {
     LabPage page;
     add(page, {write(QStringLiteral("a.lock"), broken)});
-    QTRY_VERIFY(rowOf(page, QStringLiteral("a.lock")).isValid());
+    QVERIFY(waitFor([&] { return rowOf(page, QStringLiteral("a.lock")).isValid(); }));
     write(QStringLiteral("a.lock"), mine());
     QEvent back(QEvent::WindowActivate);
     QCoreApplication::sendEvent(&page, &back);
-    QTRY_VERIFY(rowOf(page, QStringLiteral("mine.lock")).isValid());
+    QVERIFY(waitFor([&] { return rowOf(page, QStringLiteral("mine.lock")).isValid(); }));
     QVERIFY(!rowOf(page, QStringLiteral("a.lock")).isValid());
     // What is checked stays so, whatever stands there now.
     check(page, {lab::scheme::idOf(mine())});
     write(QStringLiteral("a.lock"), mine("other"));
     QCoreApplication::sendEvent(&page, &back);
-    QTRY_VERIFY(rowOf(page, QStringLiteral("other.lock")).isValid());
+    QVERIFY(waitFor([&] { return rowOf(page, QStringLiteral("other.lock")).isValid(); }));
     QCOMPARE(rowOf(page, QStringLiteral("other.lock")).data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
 }
 
@@ -154,21 +156,23 @@ void TestLabSchemes::isRemembered()
     {
         LabPage page;
         add(page, {write(QStringLiteral("a.lock"), mine()), gone});
-        QTRY_VERIFY(rowOf(page, QStringLiteral("gone.lock")).isValid());
-        QTRY_VERIFY(rowOf(page, QStringLiteral("mine.lock")).isValid());
+        QVERIFY(waitFor([&] { return rowOf(page, QStringLiteral("gone.lock")).isValid(); }));
+        QVERIFY(waitFor([&] { return rowOf(page, QStringLiteral("mine.lock")).isValid(); }));
         page.save(settings);
     }
     QVERIFY(QFile::remove(gone));
     LabPage page;
     QSignalSpy failed(&page, &LabPage::failed);
     page.restore(settings);
-    QTRY_VERIFY(rowOf(page, QStringLiteral("mine.lock")).isValid());
+    QVERIFY(waitFor([&] { return rowOf(page, QStringLiteral("mine.lock")).isValid(); }));
     QVERIFY(rowOf(page, QStringLiteral("mine.lock")).data(Qt::CheckStateRole).toInt() == Qt::Unchecked);
     // One that is away now is listed all the same, and says so where it stands.
-    QTRY_VERIFY(rowOf(page, QStringLiteral("gone.lock"))
-                    .data(Qt::AccessibleDescriptionRole)
-                    .toString()
-                    .startsWith(QStringLiteral("It cannot be read")));
+    QVERIFY(waitFor([&] {
+        return rowOf(page, QStringLiteral("gone.lock"))
+            .data(Qt::AccessibleDescriptionRole)
+            .toString()
+            .startsWith(QStringLiteral("It cannot be read"));
+    }));
     QCOMPARE(failed.size(), 0);
 }
 
@@ -180,7 +184,7 @@ void TestLabSchemes::isRemoved()
     const int before = strategies(page)->rowCount();
     const QString file = write(QStringLiteral("a.lock"), mine());
     add(page, {file});
-    QTRY_VERIFY(remove->isEnabled());
+    QVERIFY(waitFor([&] { return remove->isEnabled(); }));
     QTest::mouseClick(remove, Qt::LeftButton);
     QCOMPARE(strategies(page)->rowCount(), before);
     QVERIFY(!remove->isEnabled());
@@ -194,8 +198,9 @@ void TestLabSchemes::refusesEqualNames()
 {
     LabPage page;
     add(page, {write(QStringLiteral("a.lock"), mine()), write(QStringLiteral("b.lock"), mine() + "\n# b\n")});
-    QTRY_VERIFY2(statusOf(page).contains(QStringLiteral("Two schemes are called mine.lock")),
-                 qPrintable(statusOf(page)));
+    QVERIFY2(
+        waitFor([&] { return statusOf(page).contains(QStringLiteral("Two schemes are called mine.lock")); }),
+        qPrintable(statusOf(page)));
     QVERIFY(!button(page, QStringLiteral("Run"))->isEnabled());
 }
 
