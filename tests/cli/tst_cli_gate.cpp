@@ -49,13 +49,13 @@ bool runs(const QString &program, const QStringList &arguments)
 /// Those that work in this folder, or below it.
 QStringList processesIn(const QString &folder)
 {
-    QStringList still;
+    QStringList pids;
     const QStringList all = QDir("/proc").entryList(QDir::Dirs | QDir::NoDotAndDotDot);
     for (const QString &pid : all) {
         if (QFile::symLinkTarget("/proc/" + pid + "/cwd").startsWith(folder))
-            still.append(pid);
+            pids.append(pid);
     }
-    return still;
+    return pids;
 }
 
 } // namespace
