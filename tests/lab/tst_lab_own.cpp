@@ -68,12 +68,13 @@ qint64 fastestEnd(int programs)
 {
     qint64 fastest = std::numeric_limits<qint64>::max();
     const QTemporaryDir folder;
+    const lab::Limits limits = lab::Limits::forProgram();
     for (int attempt = 0; attempt < 5; ++attempt) {
         std::vector<QProcess> processes(static_cast<size_t>(programs));
         std::vector<lab::ProgramTraces> traces(processes.size());
         QList<lab::StartedProgram> started;
         for (size_t number = 0; number < processes.size(); ++number) {
-            lab::startProgram(&processes[number], "sleep 600", {}, folder.path(), &traces[number]);
+            lab::startProgram(&processes[number], "sleep 600", {}, folder.path(), limits, &traces[number]);
             started.append({&processes[number], &traces[number]});
         }
         QElapsedTimer clock;

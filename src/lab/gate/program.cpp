@@ -4,10 +4,6 @@
 #include "base/bytes.h"
 #include "lab/own/program_start.h"
 
-#include <QElapsedTimer>
-
-#include <algorithm>
-
 namespace lab::gate {
 
 namespace {
@@ -16,8 +12,6 @@ constexpr int killedMs = 2000; // of a process that was killed: at once
 constexpr qint64 mostWritten = 64 << 10; // that nobody has read yet
 constexpr qsizetype mostComplained = 1 << 20; // to one question
 constexpr int mostProcesses = 64; // wherever they are; the kernel's limit does not hold for root
-constexpr int countMs = 500;
-constexpr qint64 countShare = 20; // of our time at most the twentieth part goes there
 
 } // namespace
 
@@ -33,7 +27,6 @@ Program::Program(const QByteArray &command, const QString &parent, Bell *bell)
         if (error == QProcess::FailedToStart)
             onEnded();
     });
-    QObject::connect(&m_counting, &QTimer::timeout, &m_process, [this] { countProcesses(); });
 }
 
 Program::~Program()
@@ -43,11 +36,11 @@ Program::~Program()
     m_process.waitForFinished(killedMs);
 }
 
-void Program::start(const redis::Endpoint &server)
+void Program::start(const redis::Endpoint &server, const Limits &limits)
 {
-    if (!m_folder.isValid() || !startProgram(&m_process, m_command, server, m_folder.path(), &m_traces))
-        return onEnded();
-    m_counting.start(countMs);
+    if (!m_folder.isValid()
+        || !startProgram(&m_process, m_command, server, m_folder.path(), limits, &m_traces))
+        onEnded();
 }
 
 void Program::ask(const QByteArray &line)
@@ -100,21 +93,23 @@ QString Program::writesTooMuch() const
         .arg(base::shownBytes(m_command));
 }
 
-void Program::countProcesses()
+void Program::count(const std::vector<Program *> &programs)
 {
-    QElapsedTimer look;
-    look.start();
-    const qsizetype processes = m_traces.mark.processes().size();
-    m_counting.setInterval(int(std::max<qint64>(countMs, countShare * look.elapsed())));
-    if (processes > mostProcesses)
-        end(tr("The program “%1” has started more than %2 processes.")
-                .arg(base::shownBytes(m_command))
-                .arg(mostProcesses));
+    QList<ProgramMark> marks;
+    for (const Program *program : programs)
+        marks.append(program->m_traces.mark);
+    const QList<int> counts = ProgramMark::count(marks);
+    for (qsizetype place = 0; place < counts.size(); ++place) {
+        Program *program = programs[size_t(place)];
+        if (counts.at(place) > mostProcesses)
+            program->end(tr("The program “%1” has started more than %2 processes.")
+                             .arg(base::shownBytes(program->m_command))
+                             .arg(mostProcesses));
+    }
 }
 
 void Program::onEnded()
 {
-    m_counting.stop();
     m_ended = true;
     kill();
     readErrors();

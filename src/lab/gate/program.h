@@ -8,7 +8,6 @@
 #include <QCoreApplication>
 #include <QProcess>
 #include <QTemporaryDir>
-#include <QTimer>
 
 #include <optional>
 #include <vector>
@@ -34,7 +33,7 @@ public:
     ~Program();
     Q_DISABLE_COPY_MOVE(Program)
 
-    void start(const redis::Endpoint &server);
+    void start(const redis::Endpoint &server, const Limits &limits);
     void ask(const QByteArray &line);
     /// Its answer to the last question, once.
     std::optional<QByteArray> takeAnswer();
@@ -42,6 +41,8 @@ public:
     void kill();
     /// Kills these, all at once.
     static void killAll(const std::vector<Program *> &programs);
+    /// Ends those of these that have started too many processes.
+    static void count(const std::vector<Program *> &programs);
     /// Kills it because of `why`, a sentence, which is what complaint() says from now on.
     void end(const QString &why);
     /// Why it has ended, in a sentence, with the end of what it has written to standard error.
@@ -51,14 +52,12 @@ private:
     void onEnded();
     void onOutput();
     void readErrors();
-    void countProcesses();
     QString writesTooMuch() const;
 
     QByteArray m_command;
     QTemporaryDir m_folder; ///< removes itself, and nothing where it could not be made
     Bell *m_bell;
     QProcess m_process;
-    QTimer m_counting;
     ProgramTraces m_traces; ///< of its processes, as long as there may be some
     QString m_why; ///< we have ended it
     QByteArray m_errors;

@@ -80,6 +80,8 @@ private:
     redis::Error failure(const Player &player, const std::optional<QByteArray> &answer) const;
     void launch(Player &player);
     void watch(Player &player) const; ///< ends a program whose requests have no end
+    std::vector<Program *> programs() const; ///< that were started
+    void countProcesses();
     void newKey();
 
     // One run.
@@ -119,6 +121,8 @@ private:
     Histories *m_histories;
     const race::SearchControl *m_control;
     Connection m_connection;
+    Limits m_limits; ///< of every program
+    QTimer m_counting; ///< their processes
     Bell m_bell;
     std::vector<std::unique_ptr<Player>> m_players;
     Vocabulary m_common;

@@ -15,6 +15,8 @@ constexpr qint64 leaseMs = 60'000; // no lease ends by itself while a schedule i
 constexpr auto longestStart = 30s;
 constexpr auto longestFinish = 3s;
 constexpr auto lookAgain = 10ms;
+constexpr int countMs = 500;
+constexpr qint64 countShare = 40; // of our time at most the fortieth part goes there, on each stage
 
 } // namespace
 
@@ -32,7 +34,10 @@ Stage::Stage(const race::Bounds &bounds, const redis::Endpoint &server, const QS
     , m_histories(histories)
     , m_control(control)
     , m_connection(redis::Connection::create(server, QByteArrayLiteral("lockscope-gate")))
+    , m_limits(Limits::forProgram())
 {
+    QObject::connect(&m_counting, &QTimer::timeout, &m_counting, [this] { countProcesses(); });
+    m_counting.start(countMs);
 }
 
 Stage::~Stage()
@@ -43,14 +48,30 @@ Stage::~Stage()
 
 void Stage::killPrograms(const std::vector<Stage *> &stages)
 {
-    std::vector<Program *> programs;
+    std::vector<Program *> all;
     for (const Stage *stage : stages) {
-        for (const std::unique_ptr<Player> &player : stage->m_players) {
-            if (player->program)
-                programs.push_back(player->program.get());
-        }
+        for (Program *program : stage->programs())
+            all.push_back(program);
     }
-    Program::killAll(programs);
+    Program::killAll(all);
+}
+
+std::vector<Program *> Stage::programs() const
+{
+    std::vector<Program *> programs;
+    for (const std::unique_ptr<Player> &player : m_players) {
+        if (player->program)
+            programs.push_back(player->program.get());
+    }
+    return programs;
+}
+
+void Stage::countProcesses()
+{
+    QElapsedTimer look;
+    look.start();
+    Program::count(programs());
+    m_counting.setInterval(int(std::max<qint64>(countMs, countShare * look.elapsed())));
 }
 
 QCoro::Task<Stage::Done> Stage::open(Stage *self)
@@ -80,7 +101,7 @@ void Stage::launch(Player &player)
 {
     player.door.cutAll();
     player.program = std::make_unique<Program>(m_command, m_folder, &m_bell);
-    player.program->start(player.door.endpoint());
+    player.program->start(player.door.endpoint(), m_limits);
     player.isWarm = player.isSpent = false;
 }
 
@@ -159,9 +180,14 @@ QCoro::Task<Stage::Done> Stage::warmUp(Stage *self, Player *player)
 
 QCoro::Task<Stage::Done> Stage::prepare(Stage *self)
 {
+    Bell pause;
     for (const std::unique_ptr<Player> &player : self->m_players) {
-        if (!player->program || player->isSpent || player->program->hasEnded())
-            self->launch(*player);
+        if (self->isStopped() || (player->program && !player->isSpent && !player->program->hasEnded()))
+            continue;
+        self->launch(*player);
+        // A start takes its time where much runs: whoever wants to stop is heard in between.
+        auto heard = pause.next(0ms);
+        co_await heard;
     }
     for (size_t client = 0; client < self->m_players.size(); ++client) {
         Player *const player = self->m_players[client].get();

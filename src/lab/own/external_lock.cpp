@@ -39,7 +39,8 @@ ExternalLock::~ExternalLock()
 
 bool ExternalLock::start()
 {
-    return m_folder.isValid() && startProgram(&m_process, m_command, m_endpoint, m_folder.path(), &m_traces);
+    return m_folder.isValid()
+        && startProgram(&m_process, m_command, m_endpoint, m_folder.path(), Limits::forProgram(), &m_traces);
 }
 
 QCoro::Task<redis::Result<bool>> ExternalLock::ask(QByteArray line)

@@ -119,10 +119,10 @@ int Keeper::main(char **argv)
         return 0;
     const ProgramMark family = ProgramMark::ofFamily(QByteArray(argv[2]).toULongLong());
     for (int look = 0; look < mostLooks; ++look) {
-        ProgramMark::killAll({family});
+        ProgramMark::killAll({family}, {});
         // Servers, which die with Lockscope too, may still write while their folder is being removed.
         sandbox::SandboxFolder::removeLeftovers(QDir::tempPath());
-        if (look > 0 && family.processes().isEmpty())
+        if (look > 0 && ProgramMark::count({family}).first() == 0)
             break;
         QThread::msleep(lookAgainMs);
     }

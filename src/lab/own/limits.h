@@ -11,7 +11,7 @@ class Limits
 {
 public:
     /// Ten minutes of processor time, 2 GiB of data, files of 64 MiB and 256 of them open, no core dump, and
-    /// 512 processes and threads beyond those that its user has now.
+    /// 512 processes and threads beyond those that its user has now. Looks at all processes of the machine.
     static Limits forProgram();
     /// In the child, between fork and exec. Where the system has a lower limit, that stays.
     void apply() const;

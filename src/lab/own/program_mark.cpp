@@ -16,6 +16,7 @@
 #include <dirent.h>
 #include <sys/resource.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 namespace lab {
 
@@ -110,49 +111,54 @@ void ProgramMark::apply() const
     ::setrlimit(RLIMIT_RTTIME, &limit);
 }
 
-QList<qint64> ProgramMark::processes() const
+QList<ProgramMark::Found> ProgramMark::processesOf(const QList<ProgramMark> &marks)
 {
-    return processesOf({*this});
-}
-
-QList<qint64> ProgramMark::processesOf(const QList<ProgramMark> &marks)
-{
-    const auto isOfAny = [&marks](std::optional<quint64> limit) {
-        return limit && std::any_of(marks.begin(), marks.end(), [limit](const ProgramMark &mark) {
-                   return mark.isMeantBy(*limit);
-               });
+    const auto isOfAny = [&marks](quint64 limit) {
+        return std::any_of(marks.begin(), marks.end(),
+                           [limit](const ProgramMark &mark) { return mark.isMeantBy(limit); });
     };
-    QList<qint64> found;
+    QList<Found> found;
+    const bool isNobody =
+        std::all_of(marks.begin(), marks.end(), [](const ProgramMark &mark) { return mark.isNone(); });
     // By the plain call: QDir asks for the kind of each entry and sorts them.
-    DIR *const processes = ::opendir("/proc");
+    DIR *const processes = isNobody ? nullptr : ::opendir("/proc");
     if (!processes)
         return found;
     while (const dirent *entry = ::readdir(processes)) {
         bool isProcess = false;
         const qint64 pid = QByteArrayView(entry->d_name).toLongLong(&isProcess);
-        if (isProcess && isOfAny(limitOf(pid)) && !ProcessStat(pid).hasEnded())
-            found.append(pid);
+        const std::optional<quint64> limit = isProcess ? limitOf(pid) : std::nullopt;
+        if (limit && isOfAny(*limit) && !ProcessStat(pid).hasEnded())
+            found.append({pid, *limit});
     }
     ::closedir(processes);
     return found;
 }
 
-void ProgramMark::killAll(const QList<ProgramMark> &marks)
+QList<int> ProgramMark::count(const QList<ProgramMark> &marks)
 {
-    if (std::all_of(marks.begin(), marks.end(), [](const ProgramMark &mark) { return mark.isNone(); }))
-        return;
+    const QList<Found> found = processesOf(marks);
+    QList<int> counts;
+    for (const ProgramMark &mark : marks)
+        counts.append(int(std::count_if(found.begin(), found.end(),
+                                        [&](const Found &each) { return mark.isMeantBy(each.limit); })));
+    return counts;
+}
+
+void ProgramMark::killAll(const QList<ProgramMark> &marks, const QSet<qint64> &groups)
+{
     constexpr int mostLooks = 50; // of those that start others faster than they are killed
     QSet<qint64> killed;
-    for (int look = 0; look < mostLooks; ++look) {
-        bool foundMore = false;
-        const QList<qint64> left = processesOf(marks);
-        for (const qint64 pid : left) {
-            foundMore |= !killed.contains(pid);
-            killed.insert(pid);
-            ::kill(pid_t(pid), SIGKILL);
+    bool foundMore = true;
+    for (int look = 0; look < mostLooks && foundMore; ++look) {
+        foundMore = false;
+        const QList<Found> left = processesOf(marks);
+        for (const Found &each : left) {
+            // Whoever was killed with its group can start nothing any more.
+            foundMore |= !killed.contains(each.pid) && !groups.contains(::getpgid(pid_t(each.pid)));
+            killed.insert(each.pid);
+            ::kill(pid_t(each.pid), SIGKILL);
         }
-        if (!foundMore)
-            return;
     }
 }
 

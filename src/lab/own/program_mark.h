@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QList>
+#include <QSet>
 #include <QtGlobal>
 
 namespace lab {
@@ -26,14 +27,20 @@ public:
     /// In the child, between fork and exec.
     void apply() const;
     bool isNone() const { return m_number == 0; }
-    /// Those that have it and have not ended. Reads /proc.
-    QList<qint64> processes() const;
+    /// How many processes that have not ended have each of these; in their order. /proc is read for all at
+    /// once, here and below.
+    static QList<int> count(const QList<ProgramMark> &marks);
     /// Kills those that have any of these, and those that they start meanwhile; does not wait for their end.
-    /// /proc is read for all marks at once.
-    static void killAll(const QList<ProgramMark> &marks);
+    /// Those of these process groups have been killed already.
+    static void killAll(const QList<ProgramMark> &marks, const QSet<qint64> &groups);
 
 private:
-    static QList<qint64> processesOf(const QList<ProgramMark> &marks);
+    struct Found
+    {
+        qint64 pid;
+        quint64 limit;
+    };
+    static QList<Found> processesOf(const QList<ProgramMark> &marks);
     bool isMeantBy(quint64 limit) const;
 
     quint64 m_number = 0;

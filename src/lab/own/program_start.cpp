@@ -2,7 +2,6 @@
 #include "lab/own/program_start.h"
 
 #include "lab/own/keeper.h"
-#include "lab/own/limits.h"
 
 #include <QFileInfo>
 #include <QProcessEnvironment>
@@ -112,7 +111,7 @@ QProcessEnvironment programEnvironment(const redis::Endpoint &server, const QStr
 }
 
 bool startProgram(QProcess *process, const QByteArray &command, const redis::Endpoint &server,
-                  const QString &folder, ProgramTraces *traces)
+                  const QString &folder, const Limits &limits, ProgramTraces *traces)
 {
     QStringList words = commandWords(QString::fromLocal8Bit(command));
     for (qsizetype word = 0; word < words.size(); ++word) {
@@ -126,15 +125,14 @@ bool startProgram(QProcess *process, const QByteArray &command, const redis::End
     process->setWorkingDirectory(folder);
     Keeper::begin();
     traces->mark = ProgramMark::make();
-    process->setChildProcessModifier(
-        [limits = Limits::forProgram(), mark = traces->mark, parent = ::getpid()] {
-            ::setpgid(0, 0); // Ctrl-C is for us: the run then ends in order
-            ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-            if (::getppid() != parent) // it may have ended before prctl()
-                ::_exit(1);
-            limits.apply();
-            mark.apply();
-        });
+    process->setChildProcessModifier([limits, mark = traces->mark, parent = ::getpid()] {
+        ::setpgid(0, 0); // Ctrl-C is for us: the run then ends in order
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (::getppid() != parent) // it may have ended before prctl()
+            ::_exit(1);
+        limits.apply();
+        mark.apply();
+    });
     const QString program = words.takeFirst();
     process->start(program, words);
     traces->group = process->processId();
@@ -149,15 +147,17 @@ void killProgram(QProcess *process, ProgramTraces *traces)
 void killPrograms(const QList<StartedProgram> &programs)
 {
     QList<ProgramMark> marks;
+    QSet<qint64> groups;
     for (const StartedProgram &program : programs) {
         const ProgramTraces known = std::exchange(*program.traces, {});
         if (known.group > 0) {
             ::kill(-pid_t(known.group), SIGKILL);
             marks.append(known.mark);
+            groups.insert(known.group);
         }
         program.process->kill();
     }
-    ProgramMark::killAll(marks); // what has left the groups
+    ProgramMark::killAll(marks, groups); // what has left the groups
 }
 
 QByteArray lastErrors(const QByteArray &errors)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lab/own/limits.h"
 #include "lab/own/program_mark.h"
 #include "redis/transport/endpoint.h"
 
@@ -28,11 +29,11 @@ struct ProgramTraces
 };
 
 /// Starts a program of somebody's own in `folder`, with that environment, in a process group of its own and
-/// with limits (lab/own/limits.h). It runs with the user's rights; the kernel kills it when the calling
+/// with `limits`. It runs with the user's rights; the kernel kills it when the calling
 /// thread ends. A file that is named from our folder is found from there. False where the command has no
 /// words, and nothing was started; else `traces` are those of its processes.
 bool startProgram(QProcess *process, const QByteArray &command, const redis::Endpoint &server,
-                  const QString &folder, ProgramTraces *traces);
+                  const QString &folder, const Limits &limits, ProgramTraces *traces);
 /// Kills it, and all that it has started, wherever that went, which may outlive it: also when it has ended by
 /// itself. Once: `traces` are none afterwards.
 void killProgram(QProcess *process, ProgramTraces *traces);
