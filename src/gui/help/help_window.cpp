@@ -5,9 +5,12 @@
 #include "gui/help/shortcut_page.h"
 #include "ui_help_window.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QMainWindow>
 #include <QMenuBar>
+#include <QScrollBar>
+#include <QTextBlock>
 #include <QTextCursor>
 #include <QTextTable>
 
@@ -68,6 +71,20 @@ void HelpWindow::showPage(const QString &id)
     m_ui->topicList->setCurrentRow(row);
 }
 
+void HelpWindow::showTable()
+{
+    const QTextDocument *document = m_ui->browser->document();
+    for (const QTextFrame *frame : document->rootFrame()->childFrames()) {
+        if (!qobject_cast<const QTextTable *>(frame))
+            continue;
+        QTextBlock block = document->findBlock(frame->firstPosition()).previous();
+        while (block.isValid() && block.blockFormat().headingLevel() == 0)
+            block = block.previous();
+        const QRectF place = document->documentLayout()->blockBoundingRect(block);
+        return m_ui->browser->verticalScrollBar()->setValue(int(place.top()));
+    }
+}
+
 void HelpWindow::showRow(int row)
 {
     if (row < 0 || row >= m_pages.size())
@@ -126,10 +143,12 @@ void showHelp(QMainWindow *window, const QString &page)
     auto *help = window->findChild<HelpWindow *>(QString(), Qt::FindDirectChildrenOnly);
     if (!help)
         help = new HelpWindow(helpPages() << shortcutPage(*window->menuBar()), window);
-    help->showPage(page);
+    help->showPage(page.section(u'#', 0, 0));
     help->show();
     help->raise();
     help->activateWindow();
+    if (page.endsWith(QLatin1String("#table")))
+        help->showTable();
 }
 
 } // namespace gui

@@ -27,6 +27,8 @@ public:
 
     /// Shows the page of this id; the first one when there is none.
     void showPage(const QString &id);
+    /// Scrolls to the heading above the page's first table, where it has one.
+    void showTable();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -40,8 +42,8 @@ private:
     QList<HelpPage> m_pages;
 };
 
-/// Opens the help of `window` at this page, or brings the one that is open to the front; with a page made
-/// from the window's menus.
+/// Opens the help of `window` at this page ("race", or "race#table" for its first table), or brings the one
+/// that is open to the front; with a page made from the window's menus.
 void showHelp(QMainWindow *window, const QString &page);
 
 } // namespace gui

@@ -81,12 +81,11 @@ QString RaceLesson::step(const StepTold &told, int number)
         what += element("p", tr("The answer: %1").toHtmlEscaped().arg(code(told.reply)));
     if (!told.sentence.isEmpty())
         what += paragraph(told.sentence);
+    const QString owner = told.owner == u"–" ? tr("nobody") : told.owner;
     const QString inside = told.inside.isEmpty() ? tr("nobody") : told.inside.join(u' ');
     return hidden(
         tr("Step %1").arg(number),
-        what
-            + paragraph(
-                tr("The lock is held by: %1. Who believes to be inside: %2.").arg(told.owner, inside)));
+        what + paragraph(tr("The lock is held by: %1. Who believes to be inside: %2.").arg(owner, inside)));
 }
 
 QString RaceLesson::repair(const SavedSchedule &saved)

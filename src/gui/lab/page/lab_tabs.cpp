@@ -17,7 +17,7 @@ LabTabs::LabTabs(QWidget *parent)
     addTab(m_race, tr("Find the race"));
     connect(m_measure, &LabPage::failed, this, &LabTabs::failed);
     connect(m_race, &RacePage::failed, this, &LabTabs::failed);
-    connect(m_race, &RacePage::tableWanted, this, [this] { emit helpWanted(QStringLiteral("race")); });
+    connect(m_race, &RacePage::tableWanted, this, [this] { emit helpWanted(QStringLiteral("race#table")); });
 }
 
 QString LabTabs::helpPage() const
