@@ -50,7 +50,7 @@ void TestNumberNotes::init()
     m_page->resize(1280, 720);
     m_page->findChild<QToolButton *>(QStringLiteral("moreButton"))->setChecked(true);
     m_page->show();
-    QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+    QVERIFY(waitFor([this] { return m_page->isActiveWindow(); }));
 }
 
 void TestNumberNotes::cleanup()
