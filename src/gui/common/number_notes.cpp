@@ -24,7 +24,10 @@ void NumberNotes::watch(QSpinBox *field)
     connect(edit, &QLineEdit::textChanged, this, [this, field, edit] { onText(field, edit); });
     connect(edit, &QLineEdit::inputRejected, this, [this, field] { onRefused(field); });
     connect(field, &QSpinBox::editingFinished, this, [this, field] { onFinished(field); });
-    connect(field, &QSpinBox::valueChanged, this, [this, field] { m_unfit.remove(field); });
+    connect(field, &QSpinBox::valueChanged, this, [this, field](int value) {
+        if (value != m_unfit.value(field).before) // it is told of Return as well
+            m_unfit.remove(field);
+    });
 }
 
 void NumberNotes::settle()
@@ -41,12 +44,12 @@ void NumberNotes::onText(QSpinBox *field, const QLineEdit *edit)
     if (edit->hasAcceptableInput())
         m_unfit.remove(field);
     else
-        m_unfit.insert(field, edit->text());
+        m_unfit.insert(field, {edit->text(), field->value()});
 }
 
 void NumberNotes::onRefused(QSpinBox *field)
 {
-    const QString left = m_unfit.value(field, field->text());
+    const QString left = m_unfit.contains(field) ? m_unfit.value(field).text : field->text();
     tell(field, tr("what was typed last is left out, and “%1” stands.", "a number").arg(left));
 }
 
@@ -54,7 +57,7 @@ void NumberNotes::onFinished(QSpinBox *field)
 {
     if (!m_unfit.contains(field))
         return;
-    const QString typed = m_unfit.take(field);
+    const QString typed = m_unfit.take(field).text;
     tell(field,
          typed.isEmpty() ? tr("nothing was typed, so it is %1 again.", "a number").arg(field->text())
                          : tr("“%1” was not taken, it is %2 again.", "what was typed; a number")

@@ -38,7 +38,13 @@ private:
     static QString nameOf(QSpinBox *field);
     static QString limitsOf(const QSpinBox *field);
 
-    QHash<QSpinBox *, QString> m_unfit; ///< what stands in a field, and is no value of it
+    /// What stands in a field, and is no value of it.
+    struct Unfit
+    {
+        QString text;
+        int before = 0; ///< its value
+    };
+    QHash<QSpinBox *, Unfit> m_unfit;
 };
 
 } // namespace gui

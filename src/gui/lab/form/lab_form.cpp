@@ -163,7 +163,8 @@ int LabForm::retryOf(const lab::RunSpec &spec) const
 {
     if (spec.asPublished)
         return m_ui->retryCombo->findData(QByteArray());
-    int retry = std::max(0, m_ui->retryCombo->findData(spec.retry));
+    const QByteArray usual = QByteArrayLiteral("fixed"); // what a run without one has
+    int retry = std::max(0, m_ui->retryCombo->findData(spec.retry.isEmpty() ? usual : spec.retry));
     for (int i = 0; spec.retryPause && i < m_ui->retryCombo->count(); ++i) {
         if (m_ui->retryCombo->itemData(i, PauseRole).toInt() == spec.retryPause->count())
             retry = i;

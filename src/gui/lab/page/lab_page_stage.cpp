@@ -73,9 +73,10 @@ void LabPage::compare()
     const bool isShown = runs.size() == 2 && !m_presented;
     if (isShown)
         m_ui->comparison->compare(runs.first().result, runs.last().result);
-    if (isShown == !m_ui->comparison->isHidden())
-        return;
+    const bool isNew = m_ui->comparison->isHidden();
     m_ui->comparison->setVisible(isShown);
+    if (!isShown || (!isNew && m_ui->comparison->width() >= m_ui->comparison->fittingWidth()))
+        return;
     const int whole = m_ui->boardSplitter->width() - m_ui->boardSplitter->handleWidth();
     const int part = std::min(m_ui->comparison->fittingWidth(), whole / 2);
     m_ui->boardSplitter->setSizes({whole - part, part});
