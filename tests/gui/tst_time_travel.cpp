@@ -135,7 +135,7 @@ void TestTimeTravel::anInstantAsATable()
              qPrintable(became.data().toString()));
     QCOMPARE(past()->model()->index(1, gui::PastTable::End).data().toString(),
              QStringLiteral("still held, as far as was seen"));
-    QVERIFY(past()->isColumnHidden(7)); // one server
+    QVERIFY(past()->isColumnHidden(gui::PastTable::Server)); // one server
     m_window->press(QStringLiteral("Back to now"));
     QVERIFY(!past());
     QVERIFY(m_window->table()->isVisible());
