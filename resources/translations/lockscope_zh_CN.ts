@@ -9505,6 +9505,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Released or taken over from here: which of the two is not known here; record %1 of the journal says it.</source>
         <translation>由本程序释放或接管：是哪一种此处无法得知；日志记录 %1 中有说明。</translation>
     </message>
+    <message>
+        <source>Ended %1 before its lease of %2 did: it expired, or was released or deleted at the last moment; which cannot be told.</source>
+        <translation>在其 %2 的租约到期前 %1 结束：到期，或在最后一刻被释放或删除；是哪一种无法判断。</translation>
+    </message>
 </context>
 <context>
     <name>history::Recording</name>

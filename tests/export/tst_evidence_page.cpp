@@ -27,6 +27,7 @@ private slots:
     void init();
     void holdsAreToldInWordsTableAndJson();
     void aHoldIsToldInShortFirst();
+    void anEndJustBeforeTheDeadlineIsDoubtful();
     void whatEndedAHoldFromHereIsSaid_data();
     void whatEndedAHoldFromHereIsSaid();
     void whatWasNotWatchedIsSaid();
@@ -295,6 +296,23 @@ void TestEvidencePage::aHoldIsToldInShortFirst()
     const Parsed all(page(find()));
     QVERIFY(!all.text.contains(QStringLiteral("Who held it?")));
     QVERIFY(all.lane().value(QLatin1String("about_hold")).isNull());
+}
+
+void TestEvidencePage::anEndJustBeforeTheDeadlineIsDoubtful()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon, noon + 60 * minute);
+        Hold hold = sampleHold(m_key, noon + minute, 29'500, EndWhy::Expired);
+        add(writer, hold);
+        hold = sampleHold(m_key, noon + 3 * minute, 30'000, EndWhy::Expired);
+        hold.token = "another-token-of-someone-else";
+        add(writer, hold);
+    });
+    const Parsed parsed(page(find()));
+    QVERIFY(parsed.text.contains(QStringLiteral("Ended 0.5 s before its lease of 30 s did: it expired, or "
+                                                "was released or deleted at the last moment")));
+    QVERIFY(parsed.text.contains(
+        QStringLiteral("Expired: its lease of 30 s ended and nobody had renewed or released it.")));
 }
 
 void TestEvidencePage::whatEndedAHoldFromHereIsSaid_data()

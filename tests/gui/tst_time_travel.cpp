@@ -3,6 +3,7 @@
 #include "gui/connections/connections_panel.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
+#include "gui/timeline/past/past_table.h"
 #include "gui/timeline/view/timeline_view.h"
 #include "history/model/history_path.h"
 #include "history/read/history_reader.h"
@@ -129,12 +130,12 @@ void TestTimeTravel::anInstantAsATable()
     QVERIFY(waitForPast({QStringLiteral("lock:first"), QStringLiteral("lock:second")}));
     QVERIFY2(said().contains(QStringLiteral("The past: the locks of")), qPrintable(said()));
     QVERIFY(said().contains(QStringLiteral("2 locks")));
-    const QModelIndex became = past()->model()->index(0, 8);
+    const QModelIndex became = past()->model()->index(0, gui::PastTable::End);
     QVERIFY2(became.data().toString().contains(QStringLiteral("released or deleted")),
              qPrintable(became.data().toString()));
-    QCOMPARE(past()->model()->index(1, 8).data().toString(),
+    QCOMPARE(past()->model()->index(1, gui::PastTable::End).data().toString(),
              QStringLiteral("still held, as far as was seen"));
-    QVERIFY(past()->isColumnHidden(7)); // one server
+    QVERIFY(past()->isColumnHidden(gui::PastTable::Server)); // one server
     m_window->press(QStringLiteral("Back to now"));
     QVERIFY(!past());
     QVERIFY(m_window->table()->isVisible());

@@ -621,6 +621,24 @@ private slots:
         QVERIFY(recent.hourText().endsWith(QStringLiteral(", %1 with trouble").arg(trouble)));
     }
 
+    /// Beside the picture and below it: what is selected takes no room from it.
+    void selectingMovesNothing()
+    {
+        record();
+        open();
+        QVERIFY(waitForHolds(5));
+        for (const int width : {1'240, 1'000}) {
+            m_page->resize(width, 650);
+            QTest::keyClick(view(), Qt::Key_Escape);
+            QVERIFY(waitForText("Select a hold"));
+            const QSize before = view()->viewport()->size();
+            table()->selectRow(0);
+            QVERIFY(waitForText("Evicted"));
+            QCoreApplication::processEvents();
+            QCOMPARE(view()->viewport()->size(), before);
+        }
+    }
+
     void goesToAnInstantThatIsTyped()
     {
         record();

@@ -31,6 +31,13 @@ FieldList::FieldList(QWidget *parent)
     m_form->setLabelAlignment(Qt::AlignLeading | Qt::AlignTop);
 }
 
+void FieldList::setWrapping(bool wrapping)
+{
+    m_wrapping = wrapping;
+    for (const auto &[name, value] : std::as_const(m_rows))
+        value->setWordWrap(wrapping);
+}
+
 void FieldList::addRow()
 {
     auto *name = new QLabel(this);

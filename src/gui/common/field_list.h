@@ -29,7 +29,7 @@ public:
 
     void setFields(const Fields &fields);
     /// Off: values stay on one line and are cut (dialogs, which never grow with their data).
-    void setWrapping(bool wrapping) { m_wrapping = wrapping; }
+    void setWrapping(bool wrapping);
     /// For a dialog that aligns it with a form of its own.
     QFormLayout *form() const { return m_form; }
 

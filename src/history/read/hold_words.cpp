@@ -37,7 +37,12 @@ std::pair<QString, QString> clocks(UnixMs from, UnixMs to)
 
 QString expired(const Hold &hold)
 {
+    constexpr qint64 early = 100; // ms by which the deadline that was seen may be wrong
     const QString lease = span(hold.leaseMs);
+    if (hold.deadline && hold.to && hold.toExact && *hold.deadline - *hold.to > early)
+        return Text::tr("Ended %1 before its lease of %2 did: it expired, or was released or deleted at the "
+                        "last moment; which cannot be told.")
+            .arg(span(*hold.deadline - *hold.to), lease);
     // The last one was a lease before the deadline, where each was as long as the longest.
     const qint64 renewing = hold.deadline ? *hold.deadline - hold.leaseMs - hold.from : 0;
     if (hold.renewals > 0 && hold.fromExact && renewing > 0)

@@ -33,8 +33,14 @@ HoldInspector::HoldInspector(QWidget *parent)
     auto *legend = new Legend(this);
     m_ui->emptyLayout->insertWidget(1, legend);
     m_ui->emptyLayout->addStretch(1);
-    for (FieldList *fields : {m_ui->whoFields, m_ui->howFields})
-        fields->setWrapping(false); // beside each other, lines that wrap would be squeezed
+    // What is selected moves nothing: the panel is as wide and as high as it is with all that it may show.
+    for (QWidget *each :
+         std::initializer_list<QWidget *>{m_ui->keyLabel, m_ui->journalButton, m_ui->showLockButton,
+                                          m_ui->evidenceButton, m_ui->copyButton}) {
+        QSizePolicy policy = each->sizePolicy();
+        policy.setRetainSizeWhenHidden(true);
+        each->setSizePolicy(policy);
+    }
     QFont bold = font();
     bold.setBold(true);
     m_ui->endLabel->setFont(bold);
@@ -104,7 +110,11 @@ void HoldInspector::resizeEvent(QResizeEvent *event)
 {
     QFrame::resizeEvent(event);
     const bool beside = width() >= fontMetrics().averageCharWidth() * besideFrom;
-    m_ui->fieldsLayout->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    const auto direction = beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
+    m_ui->fieldsLayout->setDirection(direction);
+    m_ui->titleLayout->setDirection(direction); // a narrow line has no room for a key beside the buttons
+    for (FieldList *fields : {m_ui->whoFields, m_ui->howFields})
+        fields->setWrapping(!beside); // beside each other, lines that wrap would be squeezed
 }
 
 QString HoldInspector::endSentence() const
