@@ -36,14 +36,6 @@
         <translation>库</translation>
     </message>
     <message>
-        <source>&amp;Master</source>
-        <translation>主节点(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Master</source>
-        <translation>主节点</translation>
-    </message>
-    <message>
         <source>Kee&amp;p renewing</source>
         <translation>持续续约(&amp;P)</translation>
     </message>
@@ -86,6 +78,14 @@
     <message>
         <source>How long this program keeps the lock and renews its lease; then it releases it. Empty: until it is let go of or the window closes</source>
         <translation>本程序保持此锁并为其租约续期的时长，到时即释放。留空：直到放手或窗口关闭</translation>
+    </message>
+    <message>
+        <source>&amp;Server</source>
+        <translation>服务器(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
     </message>
 </context>
 <context>
@@ -1447,10 +1447,6 @@
         <translation>组中持有最久的锁已持有多长时间。</translation>
     </message>
     <message>
-        <source>Silent: the renewal of a lock is overdue. Without expiry: a lock never ends by itself.</source>
-        <translation>没有动静：锁的续期已经逾期。没有到期时间：锁永远不会自行结束。</translation>
-    </message>
-    <message>
         <source>A guess: the tokens of these locks hold the name of a machine that is known, and do not say who they are.</source>
         <translation>这是猜测：这些锁的令牌中含有一台已知机器的名字，但没有说明持有者是谁。</translation>
     </message>
@@ -1459,6 +1455,15 @@
         <translation>
             <numerusform>%1，%Ln 个锁</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 gone</source>
+        <comment>locks whose holder is</comment>
+        <translation>%1 个持有者已离开</translation>
+    </message>
+    <message>
+        <source>Gone: the connections of a lock&apos;s holder have ended. Silent: the renewal of a lock is overdue. Without expiry: a lock never ends by itself.</source>
+        <translation>已离开：锁的持有者的连接均已结束。没有动静：锁的续期已经逾期。没有到期时间：锁永远不会自行结束。</translation>
     </message>
 </context>
 <context>
@@ -3058,8 +3063,8 @@ With --hold the lock is renewed at a third of the lease until the program is int
         <translation>即使剩余时间比这更长也照做</translation>
     </message>
     <message>
-        <source>the exit status when the lock cannot be acquired; 1 otherwise</source>
-        <translation>得不到锁时的退出状态；默认为 1</translation>
+        <source>the exit status when the lock cannot be acquired, 1 otherwise; 0 with -- COMMAND: nothing is said of it either</source>
+        <translation>得不到锁时的退出状态，默认为 1；与 -- COMMAND 一起用 0 时也不作任何说明</translation>
     </message>
     <message>
         <source>keep renewing for this long, or until interrupted, then release</source>
@@ -8634,6 +8639,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Held longer than its past or a rule says.</source>
         <translation>持有时间超过以往记录或规则所允许的时长。</translation>
+    </message>
+    <message>
+        <source>holder gone</source>
+        <translation>持有者已离开</translation>
+    </message>
+    <message>
+        <source>Its holder&apos;s connections have ended, none came back, and nobody renews it.</source>
+        <translation>持有者的连接均已结束，没有一个回来，也无人续约。</translation>
     </message>
 </context>
 <context>

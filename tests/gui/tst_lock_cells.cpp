@@ -59,6 +59,30 @@ private slots:
         QVERIFY(tip.contains(QStringLiteral("&lt;b&gt;")));
     }
 
+    void theStateSaysThatTheHolderIsGone()
+    {
+        const auto column = gui::LockTableModel::StateColumn;
+        gui::LockTableModel model;
+        locks::Row row = rowOf(1, "lock:a", "web-4:4711", 60'000, locks::steadyNow());
+        row.states = locks::State::Held;
+        model.applyDelta(deltaOf({present(row)}));
+        QCOMPARE(model.cell(0, column, Qt::DisplayRole).toString(), QStringLiteral("held"));
+        const auto held = model.cell(0, column, Qt::ForegroundRole);
+        row.ownerGone = true;
+        model.applyDelta(deltaOf({renewed(row)}));
+        QCOMPARE(model.cell(0, column, Qt::DisplayRole).toString(), QStringLiteral("holder gone"));
+        QVERIFY(model.cell(0, column, Qt::ForegroundRole) != held);
+        QCOMPARE(model.cell(0, column, Qt::AccessibleTextRole).toString(),
+                 QStringLiteral("holder gone, held"));
+        QVERIFY(model.cell(0, column, Qt::ToolTipRole).toString().contains(QStringLiteral("none came back")));
+        row.states |= locks::State::Overdue;
+        model.applyDelta(deltaOf({renewed(row)}));
+        QCOMPARE(model.cell(0, column, Qt::DisplayRole).toString(), QStringLiteral("holder gone · overdue"));
+        row.stale = true;
+        model.applyDelta(deltaOf({renewed(row)}));
+        QCOMPARE(model.cell(0, column, Qt::DisplayRole).toString(), QStringLiteral("overdue"));
+    }
+
     void ownerIsNeverEmpty_data()
     {
         QTest::addColumn<QByteArray>("token");

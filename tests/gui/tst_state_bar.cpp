@@ -104,6 +104,32 @@ private slots:
         QCOMPARE(told.size(), 3);
     }
 
+    /// Whose connections ended stands first in the table: a chip says how many, and finds them.
+    void whoIsGoneHasAChip()
+    {
+        add(1, State::Held);
+        QVERIFY(waitFor([this] { return shows("1 held"); }));
+        const QRect held = placeOf("1 held");
+        locks::Row gone = rowWith(2, State::Held);
+        gone.ownerGone = true;
+        locks::Row away = rowWith(3, State::Held);
+        away.ownerGone = true;
+        away.stale = true; // its server cannot be asked
+        m_table->applyDelta(deltaOf({present(gone), present(away)}), m_now);
+        QVERIFY(waitFor([this] { return shows("1 holder gone"); }));
+        QCOMPARE(placeOf("3 held"), held);
+        QTest::keyClick(button<QToolButton>(m_bar.get(), QStringLiteral("1 holder gone")), Qt::Key_Space);
+        QCOMPARE(m_bar->state(), State::None);
+        QVERIFY(!button<QToolButton>(m_bar.get(), QStringLiteral("3 in all"))->isChecked());
+        locks::LockFilter wanted(QStringLiteral("lock"));
+        wanted.addVerdict("gone");
+        QCOMPARE(m_bar->filterOf(QStringLiteral("lock")), wanted);
+        m_table->applyDelta(deltaOf({ended(gone)}), m_now);
+        QVERIFY(waitFor([this] { return shows("0 holder gone"); }));
+        m_bar->choose(State::None);
+        QVERIFY(m_bar->filterOf({}).isEmpty());
+    }
+
     void whatHasNoRoomStandsInTheMenu()
     {
         m_bar->resize(m_bar->minimumSizeHint().width(), m_bar->height());

@@ -41,7 +41,14 @@ QString cannotTellText(const locks::Row &row, locks::States states, locks::Milli
 
 QString HolderWords::usual()
 {
-    return Text::tr("silent for %1: may come back").arg(countdownText(754'000));
+    const QString span = countdownText(754'000);
+    const auto shorter = [](const QString &one, const QString &other) {
+        return one.size() < other.size();
+    };
+    return std::max({Text::tr("silent for %1: may come back").arg(span),
+                     Text::tr("gone: its connection ended %1 ago").arg(span),
+                     Text::tr("cannot tell: its connection ended %1 ago").arg(span)},
+                    shorter);
 }
 
 HolderWords HolderWords::of(const locks::Row &row, locks::Millis now)

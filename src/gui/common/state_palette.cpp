@@ -220,4 +220,14 @@ QString StatePalette::meaning(State state)
     return {};
 }
 
+QString StatePalette::goneWord()
+{
+    return tr("holder gone");
+}
+
+QString StatePalette::goneMeaning()
+{
+    return tr("Its holder's connections have ended, none came back, and nobody renews it.");
+}
+
 } // namespace gui

@@ -30,9 +30,14 @@ public:
     static QString word(locks::State state);
     /// A sentence on one state, for tooltips.
     static QString meaning(locks::State state);
+    /// Of a lock whose holder is gone: no state, but what a person looks for first.
+    static constexpr Tone goneTone = Tone::Red;
+    static QString goneWord();
+    static QString goneMeaning();
     /// At least 4.5 : 1 on the palette's base and alternate base.
     QColor color(Tone tone) const { return m_colors[size_t(tone)]; }
-    const QIcon &icon(locks::States states) const { return m_icons[size_t(toneOf(states))]; }
+    const QIcon &icon(Tone tone) const { return m_icons[size_t(tone)]; }
+    const QIcon &icon(locks::States states) const { return icon(toneOf(states)); }
 
 private:
     std::array<QColor, 6> m_colors;

@@ -256,8 +256,7 @@ void LocksPage::reveal(quint32 id)
 void LocksPage::applyFilter()
 {
     if (m_deployment)
-        m_deployment->order()->setFilter(locks::LockFilter(m_ui->filterEdit->text(), m_ui->stateBar->state(),
-                                                           m_ui->stateBar->isMineChosen()));
+        m_deployment->order()->setFilter(m_ui->stateBar->filterOf(m_ui->filterEdit->text()));
     m_mistake->show(locks::LockFilter(m_ui->filterEdit->text()).mistake());
     refreshEmptyState();
 }

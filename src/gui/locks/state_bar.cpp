@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/state_bar.h"
 
-#include "gui/common/state_palette.h"
 #include "gui/common/text.h"
+#include "locks/model/verdict.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -41,6 +41,36 @@ QString totalText(int listed, int all)
 
 } // namespace
 
+QList<StateBar::Kind> StateBar::kinds()
+{
+    QList<Kind> kinds{goneHolders};
+    for (const locks::State state : locks::allStates())
+        kinds += int(state);
+    return kinds;
+}
+
+QString StateBar::wordOf(Kind kind)
+{
+    return kind == goneHolders ? StatePalette::goneWord() : StatePalette::word(locks::State(kind));
+}
+
+QString StateBar::meaningOf(Kind kind)
+{
+    return kind == goneHolders ? StatePalette::goneMeaning() : StatePalette::meaning(locks::State(kind));
+}
+
+StatePalette::Tone StateBar::toneOf(Kind kind)
+{
+    return kind == goneHolders ? StatePalette::goneTone : StatePalette::toneOf(locks::State(kind));
+}
+
+int StateBar::countIn(const LockOrder *order, Kind kind)
+{
+    if (!order)
+        return 0;
+    return kind == goneHolders ? order->table()->goneCount() : order->table()->countOf(locks::State(kind));
+}
+
 StateBar::StateBar(QWidget *parent)
     : QWidget(parent)
 {
@@ -54,12 +84,11 @@ StateBar::StateBar(QWidget *parent)
             [this](bool checked) { choose(locks::State::None, checked); });
     row->addWidget(m_any);
     row->addWidget(m_mine);
-    for (const locks::State state : locks::allStates()) {
-        QToolButton *chip = makeChip(chipText(widestCount, StatePalette::word(state)));
-        connect(chip, &QToolButton::clicked, this,
-                [this, state](bool checked) { choose(checked ? state : locks::State::None); });
+    for (const Kind kind : kinds()) {
+        QToolButton *chip = makeChip(chipText(widestCount, wordOf(kind)));
+        connect(chip, &QToolButton::clicked, this, [this, kind](bool checked) { toggle(kind, checked); });
         row->addWidget(chip);
-        m_chips.insert(int(state), chip);
+        m_chips.insert(kind, chip);
     }
     row->addStretch();
     m_more = makeChip(tr("%1 more").arg(QLocale().toString(88)));
@@ -109,7 +138,7 @@ void StateBar::setOrder(LockOrder *order)
 void StateBar::keepPlacesFor(const LockOrder *order)
 {
     qsizetype kept = m_fitting;
-    while (kept > 0 && (!order || order->table()->countOf(m_places[kept - 1]) == 0))
+    while (kept > 0 && countIn(order, m_places[kept - 1]) == 0)
         --kept;
     m_places.resize(kept);
 }
@@ -122,12 +151,32 @@ void StateBar::setMine(int count)
 
 void StateBar::choose(locks::State state, bool mine)
 {
-    const bool same = state == m_chosen && mine == m_mineChosen;
+    chooseOnly(state, mine, false);
+}
+
+void StateBar::toggle(Kind kind, bool chosen)
+{
+    const bool isState = chosen && kind != goneHolders;
+    chooseOnly(isState ? locks::State(kind) : locks::State::None, false, chosen && kind == goneHolders);
+}
+
+void StateBar::chooseOnly(locks::State state, bool mine, bool gone)
+{
+    const bool same = state == m_chosen && mine == m_mineChosen && gone == m_goneChosen;
     m_chosen = state;
     m_mineChosen = mine;
+    m_goneChosen = gone;
     refresh();
     if (!same)
         emit chosenChanged();
+}
+
+locks::LockFilter StateBar::filterOf(const QString &text) const
+{
+    locks::LockFilter filter(text, m_chosen, m_mineChosen);
+    if (m_goneChosen)
+        filter.addVerdict(locks::verdictWord(locks::Verdict::Gone));
+    return filter;
 }
 
 void StateBar::setCount(QToolButton *chip, const QString &text, const QString &meaning, int count) const
@@ -146,10 +195,9 @@ void StateBar::refresh()
              tr("All locks, whatever their state"), all);
     setCount(m_mine, chipText(m_mineCount, tr("Mine")), tr("What this program acquired or took over"),
              m_mineCount);
-    for (const locks::State state : locks::allStates()) {
-        const int count = table ? table->countOf(state) : 0;
-        setCount(m_chips.value(int(state)), chipText(count, StatePalette::word(state)),
-                 StatePalette::meaning(state), count);
+    for (const Kind kind : kinds()) {
+        const int count = countIn(m_order, kind);
+        setCount(m_chips.value(kind), chipText(count, wordOf(kind)), meaningOf(kind), count);
     }
     refreshChecks();
     takePlaces();
@@ -157,19 +205,18 @@ void StateBar::refresh()
 
 void StateBar::refreshChecks()
 {
-    m_any->setChecked(m_chosen == locks::State::None && !m_mineChosen);
+    m_any->setChecked(chosenKind() == int(locks::State::None) && !m_mineChosen);
     m_mine->setChecked(m_mineChosen);
-    for (const locks::State state : locks::allStates())
-        m_chips.value(int(state))->setChecked(m_chosen == state);
+    for (const Kind kind : kinds())
+        m_chips.value(kind)->setChecked(chosenKind() == kind);
 }
 
 /// States that came to be since: behind those that are there, the most urgent first.
 void StateBar::takePlaces()
 {
-    for (const locks::State state : locks::allStates()) {
-        const bool counts = m_order && m_order->table()->countOf(state) > 0;
-        if ((counts || m_chosen == state) && !m_places.contains(state))
-            m_places += state;
+    for (const Kind kind : kinds()) {
+        if ((countIn(m_order, kind) > 0 || chosenKind() == kind) && !m_places.contains(kind))
+            m_places += kind;
     }
     fit();
 }
@@ -181,29 +228,29 @@ void StateBar::fit()
     };
     int room = width() - widthOf(m_any) - widthOf(m_mine) - widthOf(m_more);
     qsizetype fitting = 0;
-    while (fitting < m_places.size() && (room -= widthOf(m_chips.value(int(m_places[fitting])))) >= 0)
+    while (fitting < m_places.size() && (room -= widthOf(m_chips.value(m_places[fitting]))) >= 0)
         ++fitting;
     // What a person chose in the menu shows: in the last place that there is.
-    if (const qsizetype chosen = m_places.indexOf(m_chosen); chosen >= fitting && fitting > 0)
+    if (const qsizetype chosen = m_places.indexOf(chosenKind()); chosen >= fitting && fitting > 0)
         m_places.swapItemsAt(chosen, fitting - 1);
     auto *row = static_cast<QHBoxLayout *>(layout());
     for (qsizetype i = 0; i < m_places.size(); ++i) {
-        QToolButton *chip = m_chips.value(int(m_places[i]));
+        QToolButton *chip = m_chips.value(m_places[i]);
         const int place = int(i) + 2;
         if (row->indexOf(chip) != place) {
             row->removeWidget(chip);
             row->insertWidget(place, chip);
         }
     }
-    for (const locks::State state : locks::allStates()) {
-        const qsizetype place = m_places.indexOf(state);
-        m_chips.value(int(state))->setVisible(place >= 0 && place < fitting);
+    for (const Kind kind : kinds()) {
+        const qsizetype place = m_places.indexOf(kind);
+        m_chips.value(kind)->setVisible(place >= 0 && place < fitting);
     }
     m_fitting = fitting;
     fillMore(m_places.mid(fitting));
 }
 
-void StateBar::fillMore(const QList<locks::State> &hidden)
+void StateBar::fillMore(const QList<Kind> &hidden)
 {
     m_more->setVisible(!hidden.isEmpty());
     m_more->setText(tr("%1 more").arg(QLocale().toString(hidden.size())));
@@ -211,27 +258,27 @@ void StateBar::fillMore(const QList<locks::State> &hidden)
     if (m_more->menu()->isVisible())
         return; // nothing moves under the pointer
     m_more->menu()->clear();
-    for (const locks::State state : hidden) {
-        const QToolButton *chip = m_chips.value(int(state));
+    for (const Kind kind : hidden) {
+        const QToolButton *chip = m_chips.value(kind);
         QAction *action = m_more->menu()->addAction(chip->icon(), chip->text());
-        connect(action, &QAction::triggered, this, [this, state] { choose(state); });
+        connect(action, &QAction::triggered, this, [this, kind] { toggle(kind, true); });
     }
 }
 
 /// What needs a person must not hide in a menu unseen: the most urgent of those that count lends its sign.
-void StateBar::showHidden(const QList<locks::State> &hidden)
+void StateBar::showHidden(const QList<Kind> &hidden)
 {
     QStringList counts;
-    locks::State worst = locks::State::None;
-    for (const locks::State state : locks::allStates()) {
-        const int count = m_order && hidden.contains(state) ? m_order->table()->countOf(state) : 0;
+    Kind worst = int(locks::State::Held);
+    for (const Kind kind : kinds()) {
+        const int count = hidden.contains(kind) ? countIn(m_order, kind) : 0;
         if (count == 0)
             continue;
-        if (worst == locks::State::None)
-            worst = state;
-        counts += chipText(count, StatePalette::word(state));
+        if (counts.isEmpty())
+            worst = kind;
+        counts += chipText(count, wordOf(kind));
     }
-    m_more->setIcon(StatePalette(palette()).icon(worst == locks::State::None ? locks::State::Held : worst));
+    m_more->setIcon(StatePalette(palette()).icon(toneOf(worst)));
     const QString further = tr("Further states");
     m_more->setToolTip(
         counts.isEmpty()
@@ -248,8 +295,8 @@ void StateBar::resizeEvent(QResizeEvent *event)
 void StateBar::refreshIcons()
 {
     const StatePalette colors(palette());
-    for (const locks::State state : locks::allStates())
-        m_chips.value(int(state))->setIcon(colors.icon(state));
+    for (const Kind kind : kinds())
+        m_chips.value(kind)->setIcon(colors.icon(toneOf(kind)));
     m_any->setIcon({});
     m_any->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_mine->setIcon({});

@@ -20,6 +20,8 @@ struct Text
 QString trouble(const LockGroup &group)
 {
     QStringList parts;
+    if (group.gone > 0)
+        parts += Text::tr("%1 gone", "locks whose holder is").arg(QLocale().toString(group.gone));
     if (group.silent > 0)
         parts += Text::tr("%1 silent").arg(QLocale().toString(group.silent));
     if (group.endless > 0)
@@ -62,7 +64,8 @@ QString tip(const LockGroup &group, int column)
         return Text::tr("How long the oldest of the group has been held.");
     if (column == LockTableModel::StateColumn)
         return Text::tr(
-            "Silent: the renewal of a lock is overdue. Without expiry: a lock never ends by itself.");
+            "Gone: the connections of a lock's holder have ended. Silent: the renewal of a lock is overdue. "
+            "Without expiry: a lock never ends by itself.");
     if (group.kind == GroupKind::Guessed)
         return Text::tr(
             "A guess: the tokens of these locks hold the name of a machine that is known, and do not "
@@ -70,11 +73,11 @@ QString tip(const LockGroup &group, int column)
     return groupTitle(group);
 }
 
-locks::States worstOf(const LockGroup &group)
+StatePalette::Tone toneOf(const LockGroup &group)
 {
-    return group.endless > 0 ? locks::State::NoExpiry
-        : group.silent > 0   ? locks::State::RenewalMissed
-                             : locks::State::Held;
+    if (group.gone > 0 || group.endless > 0)
+        return StatePalette::Tone::Red;
+    return StatePalette::toneOf(group.silent > 0 ? locks::State::RenewalMissed : locks::State::Held);
 }
 
 QVariant boldFont()
@@ -93,7 +96,7 @@ QString groupTitle(const LockGroup &group)
 
 QVariant groupCell(const LockGroup &group, int column, int role, const StatePalette &palette)
 {
-    const bool inTrouble = column == LockTableModel::StateColumn && (group.silent > 0 || group.endless > 0);
+    const bool inTrouble = column == LockTableModel::StateColumn && !trouble(group).isEmpty();
     switch (role) {
     case Qt::DisplayRole:
         return text(group, column);
@@ -102,9 +105,9 @@ QVariant groupCell(const LockGroup &group, int column, int role, const StatePale
     case Qt::ToolTipRole:
         return QString(QLatin1String("<p>") + tip(group, column).toHtmlEscaped() + QLatin1String("</p>"));
     case Qt::DecorationRole:
-        return inTrouble ? QVariant(palette.icon(worstOf(group))) : QVariant();
+        return inTrouble ? QVariant(palette.icon(toneOf(group))) : QVariant();
     case Qt::ForegroundRole:
-        return inTrouble ? QVariant(palette.color(StatePalette::toneOf(worstOf(group)))) : QVariant();
+        return inTrouble ? QVariant(palette.color(toneOf(group))) : QVariant();
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (column == LockTableModel::HeldFor ? Qt::AlignRight : Qt::AlignLeft));
     case Qt::FontRole:

@@ -9,8 +9,8 @@
 namespace gui {
 
 /// What the head of a group gives a view in a column of LockTableModel: name and number of locks in that of
-/// the key, how long the oldest is held in its column, how many are silent or without expiry in that of
-/// states.
+/// the key, how long the oldest is held in its column, how many are gone, silent or without expiry in
+/// that of states.
 QVariant groupCell(const LockGroup &group, int column, int role, const StatePalette &palette);
 
 /// "web-4, 12 locks".

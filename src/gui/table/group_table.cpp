@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/table/group_table.h"
 
+#include "gui/table/lock_words.h"
+
 #include <QCollator>
 
 #include <algorithm>
@@ -38,6 +40,7 @@ quint32 GroupTable::groupOf(quint32 slot, const locks::SharedRow &row)
               numberOf(m_grouper.keyOf(row)),
               true,
               row.birthSeen(),
+              isHolderGone(row),
               row.states().testFlag(locks::State::RenewalMissed),
               row.deadline() == locks::noDeadline};
     return member.group;
@@ -93,6 +96,7 @@ void GroupTable::count(LockGroup *group, const Member &member)
         group->oldestSeen = member.birthSeen;
     }
     ++group->live;
+    group->gone += member.gone;
     group->silent += member.silent;
     group->endless += member.endless;
 }

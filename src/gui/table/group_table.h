@@ -53,6 +53,7 @@ private:
         quint32 group = 0;
         bool known = false; ///< false: to be asked anew
         bool birthSeen = false;
+        bool gone = false;
         bool silent = false;
         bool endless = false;
     };

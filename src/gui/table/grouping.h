@@ -41,6 +41,7 @@ struct LockGroup
     int rank = 0; ///< before any other order by names
     int place = 0; ///< its row in the table
     int live = 0;
+    int gone = 0; ///< whose holder is
     int silent = 0; ///< whose renewal is missed
     int endless = 0; ///< without expiry
     locks::Millis oldest = 0; ///< since when the oldest is held; with live > 0

@@ -2,6 +2,7 @@
 #include "gui/table/lock_cells.h"
 
 #include "gui/table/lock_table_model.h"
+#include "gui/table/lock_words.h"
 
 #include <QCoreApplication>
 #include <QFontDatabase>
@@ -24,6 +25,11 @@ QVariant asToolTip(const QString &text)
     return text.isEmpty() ? QVariant()
                           : QVariant(QLatin1String("<p style='white-space:pre-wrap'>") + text.toHtmlEscaped()
                                      + QLatin1String("</p>"));
+}
+
+StatePalette::Tone toneOf(const locks::SharedRow &row)
+{
+    return isHolderGone(row) ? StatePalette::goneTone : StatePalette::toneOf(row.states());
 }
 
 /// Of the bar behind the time that is left; −1: none.
@@ -64,7 +70,7 @@ QVariant LockCells::data(quint32 slot, const locks::SharedRow &row, const LockEn
         return shown.spokenText({row, textsOf(slot, row), end});
     case Qt::DecorationRole:
         return column == LockTableModel::StateColumn
-            ? QVariant(m_palette.icon(end ? locks::States() : row.states()))
+            ? QVariant(m_palette.icon(end ? StatePalette::Tone::Muted : toneOf(row)))
             : QVariant();
     case Qt::ForegroundRole:
         return foreground(row, end, strength, column);
@@ -77,7 +83,7 @@ QVariant LockCells::data(quint32 slot, const locks::SharedRow &row, const LockEn
     case LockTableModel::IdRole:
         return row.id();
     case LockTableModel::BarColorRole: {
-        const StatePalette::Tone tone = StatePalette::toneOf(row.states());
+        const StatePalette::Tone tone = toneOf(row);
         return m_palette.color(tone == StatePalette::Tone::Neutral ? StatePalette::Tone::Muted : tone);
     }
     case LockTableModel::NamesNobodyRole: {
@@ -110,7 +116,7 @@ QVariant LockCells::foreground(const locks::SharedRow &row, const LockEnd *end, 
     const bool tells = column == LockTableModel::StateColumn;
     if (!tells && strength >= 1)
         return {};
-    QColor color = m_palette.color(tells ? StatePalette::toneOf(row.states()) : StatePalette::Tone::Neutral);
+    QColor color = m_palette.color(tells ? toneOf(row) : StatePalette::Tone::Neutral);
     color.setAlphaF(float(strength));
     return color;
 }

@@ -134,6 +134,8 @@ QString spokenState(const LockCell &cell)
     if (cell.end)
         return endedSentence(cell);
     QStringList words;
+    if (isHolderGone(cell.row))
+        words += StatePalette::goneWord();
     for (const locks::State state : locks::allStates()) {
         if (cell.row.states().testFlag(state))
             words += StatePalette::word(state);
@@ -148,6 +150,8 @@ QString statesExplained(const LockCell &cell)
     if (cell.end)
         return endedSentence(cell);
     QStringList lines;
+    if (isHolderGone(cell.row))
+        lines += StatePalette::goneWord() + QLatin1String(": ") + StatePalette::goneMeaning();
     for (const locks::State state : locks::allStates()) {
         if (cell.row.states().testFlag(state))
             lines += StatePalette::word(state) + QLatin1String(": ") + StatePalette::meaning(state);
@@ -260,7 +264,7 @@ void LockTexts::make(const locks::SharedRow &of, quint64 away, const MastersShow
     key = shown(of.key().toByteArray());
     owner = shownOwner(of, hosts);
     library = libraryText(of.library());
-    states = StatePalette::words(of.states());
+    states = stateText(of);
     if (of.isMine())
         states = Text::tr("%1, mine").arg(states);
     masters =

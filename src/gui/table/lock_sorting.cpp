@@ -136,7 +136,7 @@ int urgencyOf(locks::States states)
 
 int urgencyOf(const SharedRow &row)
 {
-    return row.isOwnerGone() ? 0 : 1 + urgencyOf(row.states());
+    return isHolderGone(row) ? 0 : 1 + urgencyOf(row.states());
 }
 
 /// What a column sorts by, one of these; neither: by the lock's key alone.

@@ -170,6 +170,7 @@ void LockTableModel::count(const locks::SharedRow &row, int sign)
 {
     for (auto left = quint16(row.states().toInt()); left != 0; left = quint16(left & (left - 1)))
         m_counts[size_t(std::countr_zero(left))] += sign;
+    m_gone += isHolderGone(row) ? sign : 0;
 }
 
 std::vector<locks::SharedRow> LockTableModel::some(quint32 most) const
@@ -198,6 +199,7 @@ void LockTableModel::clear()
     m_lingering.clear();
     m_fading.clear();
     m_counts = {};
+    m_gone = 0;
     m_live = 0;
     m_cells.clear();
     emit cleared(rows);

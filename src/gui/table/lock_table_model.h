@@ -90,6 +90,8 @@ public:
     std::vector<locks::SharedRow> some(quint32 most) const;
     /// How many live locks have this state.
     int countOf(locks::State state) const;
+    /// How many live locks have a holder who is gone.
+    int goneCount() const { return m_gone; }
     /// What changed() would have told from the beginning.
     std::vector<SlotChange> everything() const;
     /// For LockOrder: the slot is shown nowhere any more. Gives its row away.
@@ -142,6 +144,7 @@ private:
     std::deque<Lingering> m_lingering; ///< in the order in which they go
     FadingRows m_fading;
     std::array<int, 16> m_counts{}; ///< by the number of the state's bit
+    int m_gone = 0;
     int m_live = 0;
     QTimer m_countsSoon;
     QElapsedTimer m_sinceCounts;

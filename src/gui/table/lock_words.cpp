@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/table/lock_words.h"
 
+#include "gui/common/state_palette.h"
 #include "gui/common/text.h"
 #include "locks/dialects/dialects.h"
 #include "locks/dialects/library_name.h"
@@ -83,6 +84,23 @@ QString askedText(const locks::Asked &asked)
 QString heldForText(const locks::Row &row, locks::Millis now)
 {
     return heldForText(row.heldSince(), row.birthSeen, now);
+}
+
+bool isHolderGone(const locks::SharedRow &row)
+{
+    return row.isOwnerGone() && !row.isStale();
+}
+
+QString stateText(const locks::SharedRow &row)
+{
+    locks::States states = row.states();
+    if (!isHolderGone(row))
+        return StatePalette::words(states);
+    // That it is held says nothing more beside it.
+    states.setFlag(locks::State::Held, false);
+    const QString further = StatePalette::words(states);
+    return further.isEmpty() ? StatePalette::goneWord()
+                             : StatePalette::goneWord() + QStringLiteral(" · ") + further;
 }
 
 QString endText(locks::EndReason why)

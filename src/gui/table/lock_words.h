@@ -16,6 +16,10 @@ QString askedText(const locks::Asked &asked);
 /// Since when it is held; with "≥" when we did not see it begin.
 QString heldForText(locks::Millis heldSince, bool birthSeen, locks::Millis now);
 QString heldForText(const locks::Row &row, locks::Millis now);
+/// Whether its holder is gone, as far as its servers can be asked.
+bool isHolderGone(const locks::SharedRow &row);
+/// What a person should know of its state, the most urgent first: "holder gone · overdue".
+QString stateText(const locks::SharedRow &row);
 /// How a lock ended, in words.
 QString endText(locks::EndReason why);
 /// The same in a word or two, for a narrow cell.
