@@ -21,6 +21,7 @@ int stateRoom(const QFontMetrics &metrics)
     int widest = 0;
     for (const locks::State state : locks::allStates())
         widest = qMax(widest, metrics.horizontalAdvance(StatePalette::word(state)));
+    widest = qMax(widest, metrics.horizontalAdvance(StatePalette::goneWord()));
     return widest + stateExtra;
 }
 

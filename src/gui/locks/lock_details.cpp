@@ -180,7 +180,9 @@ void LockDetails::resizeEvent(QResizeEvent *event)
     const bool slim = width() < fontMetrics().averageCharWidth() * 95;
     m_ui->bodyLayout->setDirection(slim ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_ui->bodyLayout->setStretch(0, slim ? 0 : 1);
-    // Where it is narrow the key needs the room that the buttons' pictures take.
+    // The key is what the rest is about: above the buttons, where they would leave it no room.
+    m_ui->titleLayout->setDirection(slim ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    // Where it is narrow there is no room for the buttons' pictures.
     const Qt::ToolButtonStyle style = isNarrow() ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon;
     for (QToolButton *button :
          {m_ui->extendButton, m_ui->setExpiryButton, m_ui->takeOverButton, m_ui->releaseButton,
