@@ -27,6 +27,7 @@ private slots:
     void aTimeThatIsNoneIsSaid();
     void theNeighboursChooseTheForm();
     void aFormThatBlocksNobodyIsSaid();
+    void oneWithoutExpiryHasTheFormOfOneWithALease();
     void extendProposesWhatLengthens_data();
     void extendProposesWhatLengthens();
     void theDialogProposesIt();
@@ -144,7 +145,7 @@ void TestHoldFor::theNeighboursChooseTheForm()
     QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
     QWidget *form = openAcquire(fixture);
     auto *library = find<QComboBox>(form, QStringLiteral("Library"));
-    auto *master = find<QComboBox>(form, QStringLiteral("Master"));
+    auto *master = find<QComboBox>(form, QStringLiteral("Server"));
     fixture.type(QStringLiteral("Key"), QStringLiteral("lock:order:18"), form);
     QCOMPARE(library->currentText(), QStringLiteral("redisson.lock"));
     QCOMPARE(master->currentIndex(), 1);
@@ -178,6 +179,21 @@ void TestHoldFor::aFormThatBlocksNobodyIsSaid()
     fixture.type(QStringLiteral("Key"), QStringLiteral("lock-of-its-own"), form);
     QVERIFY(says(QStringLiteral("No lock with such a key is listed")));
     QCOMPARE(form->size(), size);
+}
+
+/// Whoever wants a lock without expiry waits for one with a lease all the same.
+void TestHoldFor::oneWithoutExpiryHasTheFormOfOneWithALease()
+{
+    RedisServer server;
+    server.command("SET lock:nightly web-4:3121:7f3c");
+    WindowFixture fixture(optionsOf(specOf({&server})));
+    fixture.select(QStringLiteral("lock:nightly"));
+    QWidget *form = openAcquire(fixture);
+    fixture.type(QStringLiteral("Key"), QStringLiteral("lock:weekly"), form);
+    QCOMPARE(find<QComboBox>(form, QStringLiteral("Library"))->currentText(),
+             QStringLiteral("generic.token"));
+    QVERIFY(texts(form).join(u'\n').contains(QStringLiteral("others must wait")));
+    QVERIFY(!texts(form).join(u'\n').contains(QStringLiteral("may block nobody")));
 }
 
 void TestHoldFor::extendProposesWhatLengthens_data()

@@ -345,7 +345,7 @@ private:
         fixture.type(QStringLiteral("Key"), QString::fromLatin1(key), acquire);
         fixture.type(QStringLiteral("Lease"), QString::fromLatin1(lease), acquire);
         if (master >= 0) {
-            auto *box = find<QComboBox>(acquire, QStringLiteral("Master"));
+            auto *box = find<QComboBox>(acquire, QStringLiteral("Server"));
             box->setCurrentIndex(master);
             emit box->activated(master); // a person does
         }

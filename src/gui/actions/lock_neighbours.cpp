@@ -3,6 +3,7 @@
 
 #include "gui/table/lock_table_model.h"
 #include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/model/key_shape.h"
 
 #include <algorithm>
@@ -23,13 +24,23 @@ QByteArray withoutLastWord(const QByteArray &key)
     return at > 0 ? QByteArray(key.first(at) + '*') : QByteArray();
 }
 
+/// How whoever wants the lock writes it. One without expiry tells only that nobody set any: the other waits
+/// for the key all the same.
+locks::LibraryIndex formOf(const locks::SharedRow &row)
+{
+    const locks::Dialects &dialects = locks::Dialects::table();
+    return dialects.at(row.library()).id() == "generic.immortal"
+        ? dialects.find("generic.token").value_or(row.library())
+        : row.library();
+}
+
 } // namespace
 
 LockNeighbours::LockNeighbours(const LockTableModel &table)
 {
     for (const locks::SharedRow &row : table.some(mostLooked)) {
         const QByteArray key = row.key().toByteArray();
-        const std::pair form(row.library(), row.separateMaster());
+        const std::pair form(formOf(row), row.separateMaster());
         const QByteArray shape = locks::keyShape(key);
         ++m_alike[shape][form];
         const QByteArray others = withoutLastWord(key);
