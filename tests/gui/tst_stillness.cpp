@@ -230,6 +230,40 @@ private slots:
         QCOMPARE(table->selectedItem()->row.key, QByteArray("lock:4"));
     }
 
+    /// A press that rows outrun, with the pointer at rest, is meant for the lock that stood there.
+    void aPressJustAfterRowsMovedKeepsTheLock()
+    {
+        RedisServer server;
+        for (int i = 0; i < 9; ++i)
+            server.command("SET lock:" + QByteArray::number(i) + " t PX 60000" + QByteArray::number(i));
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 9; }));
+        gui::LockView *table = fixture.table();
+        gui::LockOrder *order = table->order();
+        const auto keyAt = [&](const QPoint &at) {
+            return order->itemAt(table->rowAt(at.y()))->row.key;
+        };
+        const QPoint at = table->visualRect(order->index(4, 0)).center();
+        const QByteArray meant = keyAt(at);
+        const QByteArray first = order->itemAt(0)->row.key;
+        QTest::mouseMove(table->viewport(), at);
+        bool outran = false;
+        const auto press = connect(order, &gui::LockOrder::moved, this, [&] {
+            outran = keyAt(at) != meant;
+            QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, at);
+        });
+        order->setFilter(locks::LockFilter(QLatin1Char('-') + QString::fromLatin1(first)));
+        QVERIFY(waitFor([&] { return outran; }));
+        disconnect(press);
+        QVERIFY(table->selectedItem());
+        QCOMPARE(table->selectedItem()->row.key, meant);
+        // Whoever moves it there means what is there.
+        QTest::mouseMove(table->viewport(), at + QPoint(20, 0));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, at + QPoint(20, 0));
+        QCOMPARE(table->selectedItem()->row.key, keyAt(at));
+        QVERIFY(keyAt(at) != meant);
+    }
+
 private:
     static void warningsComeAndGo(const WindowFixture &fixture, RedisServer &server)
     {

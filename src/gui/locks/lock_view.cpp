@@ -6,6 +6,7 @@
 #include "gui/locks/group_rows.h"
 #include "gui/locks/lock_header.h"
 #include "gui/locks/owner_link.h"
+#include "gui/locks/pointed_row.h"
 #include "gui/locks/time_left_delegate.h"
 #include "gui/table/lock_words.h"
 
@@ -27,6 +28,7 @@ constexpr int fadeStepMs = 40;
 LockView::LockView(QWidget *parent)
     : QTableView(parent)
     , m_groups(new GroupRows(this))
+    , m_pointed(new PointedRow(this))
 {
     setHorizontalHeader(new LockHeader(this));
     setUpRowTable(this);
@@ -130,6 +132,7 @@ QList<QByteArray> LockView::shownKeys() const
 /// What keeps its place on the screen: the selected row, else the first one; none that sinks as it has ended.
 void LockView::rememberAnchor()
 {
+    m_pointed->aboutToMove();
     m_anchor = QPersistentModelIndex();
     const auto lives = [this](const QModelIndex &index) {
         const auto item = m_order->itemAt(index.row());
@@ -165,6 +168,7 @@ void LockView::returnToAnchor()
             verticalScrollBar()->setValue(verticalScrollBar()->value() + drift);
     }
     m_anchor = QPersistentModelIndex();
+    m_pointed->moved();
     takeChosen();
 }
 
@@ -223,8 +227,22 @@ void LockView::holdStill()
 void LockView::mousePressEvent(QMouseEvent *event)
 {
     holdStill();
-    if (!m_groups->takesPress(*event))
+    if (!takesMeant(*event) && !m_groups->takesPress(*event))
         QTableView::mousePressEvent(event);
+}
+
+/// Rows that moved just before do not bring another lock under the press.
+bool LockView::takesMeant(const QMouseEvent &event)
+{
+    const QModelIndex meant = m_pointed->meantBy(event.pos());
+    if (!m_order || !meant.isValid() || event.modifiers() != Qt::NoModifier
+        || meant.row() == rowAt(event.pos().y()))
+        return false;
+    const auto item = m_order->itemAt(meant.row());
+    if (!item)
+        return false;
+    choose(item->row.id);
+    return true;
 }
 
 void LockView::mouseMoveEvent(QMouseEvent *event)

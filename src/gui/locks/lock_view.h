@@ -15,6 +15,7 @@ namespace gui {
 
 class ColumnLayout;
 class GroupRows;
+class PointedRow;
 
 /// The table `Locks`: calm under the pointer, keeps the selected lock where it stands, counts down.
 class LockView : public QTableView
@@ -69,6 +70,7 @@ protected:
 private:
     void tick();
     void holdStill();
+    bool takesMeant(const QMouseEvent &event);
     void applySorting();
     void rememberAnchor();
     QModelIndex firstShown(const std::function<bool(const QModelIndex &)> &wanted) const;
@@ -77,6 +79,7 @@ private:
 
     QPointer<LockOrder> m_order;
     GroupRows *m_groups;
+    PointedRow *m_pointed; ///< a child
     ColumnLayout *m_columns; ///< a child
     mutable std::optional<LockItem> m_item; ///< what selectedItem() points to
     QTimer m_second;
