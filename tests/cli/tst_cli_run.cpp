@@ -51,6 +51,7 @@ private slots:
     void signalsAreForwarded_data();
     void signalsAreForwarded();
     void everySignalIsForwarded();
+    void aSignalSentTwiceStillReleases();
     void nohupIsRespected();
     void itDiesWithUs();
     void whatItLeftRunningIsNotWaitedFor();
@@ -256,6 +257,11 @@ void TestCliRun::conflictExitCode()
                           m_folder->path())
                  .status,
              75);
+    // Who expects it is told nothing: cron mails whatever is said.
+    const Ran expected =
+        runLockscope(shell("30s", "touch " + file("ran"), {"--conflict-exit-code", "0"}), m_folder->path());
+    QCOMPARE(expected.status, 0);
+    QCOMPARE(expected.out + expected.err, QByteArray());
     QVERIFY(!QFile::exists(file("ran")));
     QCOMPARE(runLockscope({"acquire", m_server->url(), "job", "--ttl", "30s", "--conflict-exit-code=0"},
                           m_folder->path())
@@ -453,6 +459,28 @@ void TestCliRun::everySignalIsForwarded()
     }
     QVERIFY(process.waitForFinished());
     QCOMPARE(process.status(), 9);
+    QCOMPARE(get(), QByteArray("(nil)"));
+}
+
+/// As timeout(1) does; the second one may come when the command has ended already.
+void TestCliRun::aSignalSentTwiceStillReleases()
+{
+    LockscopeProcess command(m_folder->path());
+    command.start(shell("30s", "trap 'exit 9' TERM; echo begun; while :; do sleep 0.02; done"));
+    QVERIFY(command.waitForLines(1));
+    command.signal(SIGTERM);
+    command.signal(SIGTERM);
+    QVERIFY(command.waitForFinished());
+    QCOMPARE(command.status(), 9);
+    QCOMPARE(get(), QByteArray("(nil)"));
+
+    LockscopeProcess hold(m_folder->path());
+    hold.start({"acquire", m_server->url(), "job", "--ttl", "30s", "--hold"});
+    QVERIFY(hold.waitForLines(1));
+    hold.signal(SIGTERM);
+    hold.signal(SIGTERM);
+    QVERIFY(hold.waitForFinished());
+    QCOMPARE(hold.status(), 0);
     QCOMPARE(get(), QByteArray("(nil)"));
 }
 

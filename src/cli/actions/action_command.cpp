@@ -203,10 +203,11 @@ void ActionCommand::print(const ActionReport &report, const QByteArray &event)
 {
     if (!hasCommand())
         return printReport(output(), report, m_asJson, event);
-    // Standard output is the command's, and what goes well is not worth a mail of cron's.
-    if (m_asJson)
+    if (m_asJson) // standard output is the command's
         return output()->rawMessage(reportLine(report, event));
-    if (report.outcome != Outcome::Done)
+    // What goes well is not worth a mail of cron's; nor is somebody else at it who is expected, by exit 0.
+    const bool isExpected = event.isEmpty() && !m_request.dryRun && exitStatusOf(report) == ExitDone;
+    if (report.outcome != Outcome::Done && !isExpected)
         output()->message(report.sentence);
 }
 

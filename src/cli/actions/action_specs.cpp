@@ -130,7 +130,8 @@ CommandSpec acquireSpec()
         {"--library", "ID", Text::tr("write the lock as this library does; the plain form otherwise")},
         hold(),
         {"--conflict-exit-code", "N",
-         Text::tr("the exit status when the lock cannot be acquired; 1 otherwise")},
+         Text::tr("the exit status when the lock cannot be acquired, 1 otherwise; 0 with -- COMMAND: nothing "
+                  "is said of it either")},
         reason(false),
         dryRun(),
         json(),

@@ -4,8 +4,10 @@
 #include <QSocketNotifier>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <ctime>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -22,6 +24,31 @@ volatile std::sig_atomic_t pipeEnd = -1;
 volatile std::sig_atomic_t arrived = 0;
 volatile std::sig_atomic_t forwarded = 0;
 
+// timeout(1) sends its signal to the program and at once to the program's group as well: that is one.
+constexpr qint64 sameSignalMs = 200;
+constexpr int forChild = 0x80; // beside a number in the pipe: it came while signals were forwarded
+
+struct Arrivals
+{
+    std::atomic<qint64> toldAt{0}; // ms; 0: none was
+    std::atomic<bool> isEnding{false}; // the program was told to end
+};
+static_assert(std::atomic<qint64>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
+std::array<Arrivals, SIGTERM + 1> arrivals; // by number
+
+qint64 nowMs()
+{
+    struct timespec now = {};
+    ::clock_gettime(CLOCK_MONOTONIC, &now);
+    return qint64(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
+}
+
+void tell(int byte)
+{
+    const char told = char(byte);
+    [[maybe_unused]] const auto ignored = ::write(int(pipeEnd), &told, 1);
+}
+
 // Nobody has taken the signal from the pipe.
 void onSilence(int)
 {
@@ -32,10 +59,18 @@ void onSilence(int)
 void onSignal(int number)
 {
     const int savedErrno = errno;
-    const char byte = char(number);
-    [[maybe_unused]] const auto ignored = ::write(int(pipeEnd), &byte, 1);
-    if (!forwarded) {
-        std::signal(number, SIG_DFL); // the next one ends the program
+    Arrivals &before = arrivals[size_t(number)];
+    const qint64 now = nowMs();
+    if (forwarded) {
+        before.toldAt = now;
+        tell(number | forChild);
+    } else if (before.toldAt == 0 || now - before.toldAt >= sameSignalMs) {
+        if (before.isEnding.exchange(true)) { // who sends a second one does not want to wait
+            std::signal(number, SIG_DFL);
+            ::raise(number);
+        }
+        before.toldAt = now;
+        tell(number);
         arrived = number;
         ::alarm(longestSilence);
     }
@@ -54,8 +89,12 @@ SignalWatcher::SignalWatcher(QObject *parent)
     connect(notifier, &QSocketNotifier::activated, this, [this] {
         ::alarm(0);
         char byte = 0;
-        while (::read(m_pipe[0], &byte, 1) == 1)
-            emit interrupted(byte);
+        while (::read(m_pipe[0], &byte, 1) == 1) {
+            const int told = quint8(byte);
+            // The child that it was meant for has ended meanwhile: no reason to end what follows on that.
+            if (!(told & forChild) || isForwarding())
+                emit interrupted(told & ~forChild);
+        }
     });
     watchAll();
     std::signal(SIGALRM, onSilence);
@@ -67,6 +106,7 @@ void SignalWatcher::watchAll()
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART;
     for (const int number : watched) {
+        arrivals[size_t(number)].isEnding = false;
         struct sigaction before = {};
         ::sigaction(number, nullptr, &before);
         if (number != SIGHUP || before.sa_handler != SIG_IGN)
