@@ -134,6 +134,12 @@ void TestCompletions::bashCompletes_data()
     row("lockscope completions f", "fish");
     row("lockscope list --sort x", ""); // a value that nobody can know
     row("lockscope list --sort --limi", ""); // also one that looks like an option
+    row("lockscope list --state no-", "no-expiry");
+    row("lockscope list --fail-if min", "minority");
+    row("lockscope watch --verdict g", "gone");
+    row("lockscope list --columns own", "owner");
+    row("lockscope acquire --library redisson.fen", "redisson.fenced");
+    row("lockscope extend --environment prod", "production");
     row("lockscope release --tok", "--token");
     row("lockscope release --from /proc/cpuinf", "/proc/cpuinfo");
     row("lockscope acquire redis://a k --ttl 30s -- chgr", "chgrp");

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/program/completions.h"
 
+#include "cli/commands/list_columns.h"
 #include "cli/program/command_table.h"
+#include "locks/dialects/dialects.h"
+#include "locks/filter/lock_filter.h"
 
 #include <algorithm>
 
@@ -12,6 +15,38 @@ namespace {
 bool takesFile(const OptionSpec &option)
 {
     return option.value.contains("FILE") || option.value.contains("DIR");
+}
+
+QByteArrayList stateWords()
+{
+    QByteArrayList words;
+    for (const locks::State state : locks::allStates())
+        words += locks::stateWord(state);
+    return words;
+}
+
+QByteArrayList libraryIds()
+{
+    QByteArrayList ids;
+    const locks::Dialects &dialects = locks::Dialects::table();
+    for (int i = 0; i < dialects.count(); ++i)
+        ids += dialects.at(locks::LibraryIndex(i)).id();
+    return ids;
+}
+
+/// What the value of an option can be, where that is known; empty: it is not.
+QByteArrayList choicesOf(const OptionSpec &option)
+{
+    if (option.name == "--state" || option.name == "--fail-if")
+        return stateWords();
+    if (option.name == "--verdict")
+        return locks::verdictWords();
+    if (option.name == "--library")
+        return libraryIds();
+    if (option.name == "--sort" || option.name == "--columns")
+        return listColumnIds();
+    return option.name == "--environment" ? QByteArrayList{"production", "staging", "development", "sandbox"}
+                                          : QByteArrayList();
 }
 
 QList<QByteArray> namesOf(const OptionSpec &option)
@@ -52,7 +87,19 @@ QByteArray inQuotes(QByteArray text)
     return '\'' + text.replace("'", "'\\''") + '\'';
 }
 
-/// What words=, values= and files= of a command are.
+/// One line for each option whose values are known.
+QByteArray bashChoices(const CommandSpec &spec)
+{
+    QByteArray lines;
+    for (const OptionSpec &option : optionsOf(spec)) {
+        if (const QByteArrayList choices = choicesOf(option); !choices.isEmpty())
+            lines += "        [[ $before != " + option.name + " ]] || choices=" + inQuotes(choices.join(' '))
+                + '\n';
+    }
+    return lines;
+}
+
+/// What words=, values= and files= of a command are, and choices= behind this option.
 QByteArray bashCase(const CommandSpec &spec)
 {
     QByteArrayList words = wordsBehind(spec);
@@ -64,8 +111,9 @@ QByteArray bashCase(const CommandSpec &spec)
             (takesFile(option) ? files : values) += namesOf(option);
     }
     const QByteArray pattern = spec.name.isEmpty() ? QByteArray("*") : spec.name;
-    return "    " + pattern + ")\n        words=" + inQuotes(words.join(' ')) + "\n        values="
-        + inQuotes(values.join(' ')) + "\n        files=" + inQuotes(files.join(' ')) + "\n        ;;\n";
+    return "    " + pattern + ")\n        words=" + inQuotes(words.join(' '))
+        + "\n        values=" + inQuotes(values.join(' ')) + "\n        files=" + inQuotes(files.join(' '))
+        + '\n' + bashChoices(spec) + "        ;;\n";
 }
 
 QByteArray bashScript()
@@ -73,7 +121,7 @@ QByteArray bashScript()
     QByteArray script = R"(# bash completion for lockscope; made by "lockscope completions bash".
 _lockscope()
 {
-    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= words= values= files= i
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= words= values= files= choices= i
     COMPREPLY=()
     ((COMP_CWORD > 1)) && command=${COMP_WORDS[1]}
     case $command in
@@ -95,6 +143,8 @@ _lockscope()
     if [[ " $files " == *" $before "* ]]; then
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
+    elif [[ -n $choices ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")
     elif [[ " $values " != *" $before "* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
     fi
@@ -115,7 +165,11 @@ QByteArray zshOption(const OptionSpec &option, const QByteArray &name)
     if (!option.value.isEmpty()) {
         QByteArray value = option.value;
         text += option.takesNextWord() ? ":" : "::";
-        text += value.replace(":", "\\:") + (takesFile(option) ? ":_files" : ": ");
+        const QByteArrayList choices = choicesOf(option);
+        text += value.replace(":", "\\:");
+        text += takesFile(option) ? QByteArray(":_files")
+            : choices.isEmpty()   ? QByteArray(": ")
+                                  : ":(" + choices.join(' ') + ')';
     }
     return inQuotes(text);
 }
@@ -187,6 +241,8 @@ QByteArray fishOptions(const CommandSpec &spec, const QByteArray &condition)
             lines += name.startsWith("--") ? " -l " + name.sliced(2) : " -s " + name.sliced(1);
             if (option.takesNextWord())
                 lines += takesFile(option) ? " -r -F" : " -x";
+            if (const QByteArrayList choices = choicesOf(option); !choices.isEmpty())
+                lines += " -a " + fishQuoted(choices.join(' '));
             lines += " -d " + fishQuoted(brief(option.help)) + '\n';
         }
     }
