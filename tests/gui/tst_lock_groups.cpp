@@ -71,6 +71,7 @@ private slots:
         gone.ownerGone = true;
         apply({present(gone), present(held(2, "b", "web-4:2", 5'000))});
         m_order->setGrouping(Grouping::Host);
+        QCOMPARE(lines().value(0), QStringLiteral("[web-4 2]"));
         QCOMPARE(m_order->groupAt(0)->gone, 1);
         QCOMPARE(m_order->index(0, LockTableModel::StateColumn).data().toString(), QStringLiteral("1 gone"));
     }

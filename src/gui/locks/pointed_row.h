@@ -16,7 +16,6 @@ namespace gui {
 /// before: nobody stops a finger within half a second. Child of the view; GUI thread.
 class PointedRow : public QObject
 {
-    Q_OBJECT
 public:
     explicit PointedRow(QAbstractItemView *view);
 
