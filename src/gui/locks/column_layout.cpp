@@ -5,7 +5,6 @@
 #include "gui/table/lock_words.h"
 
 #include <QDataStream>
-#include <QFontDatabase>
 #include <QHeaderView>
 #include <QIODevice>
 
@@ -161,7 +160,6 @@ QString ColumnLayout::mastersSample() const
 int ColumnLayout::wantedWidths(QList<int> *widths)
 {
     const QFontMetrics metrics = m_view->fontMetrics();
-    const QFontMetrics bytes(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     const qint64 span = widestSpan(metrics);
     const QString samples[] = {QStringLiteral("lock:order:123456"),
                                QStringLiteral("host-12 · 31213"),
@@ -179,8 +177,7 @@ int ColumnLayout::wantedWidths(QList<int> *widths)
         const int extra = column == LockTableModel::TimeLeft ? 68
             : column == LockTableModel::StateColumn          ? stateExtra
                                                              : 16;
-        const QFontMetrics &drawn = column == LockTableModel::Key ? bytes : metrics;
-        (*widths)[column] = drawn.horizontalAdvance(samples[column]) + extra;
+        (*widths)[column] = metrics.horizontalAdvance(samples[column]) + extra;
         left -= m_view->isColumnHidden(column) ? 0 : widths->at(column);
     }
     if (left < 0 && m_library == Shown::ByRoom) {
