@@ -95,12 +95,15 @@ private slots:
         QCOMPARE(m_bar->state(), State::NoExpiry);
         QVERIFY(chip->isChecked());
         m_bar->setMine(4);
-        QTest::keyClick(button<QToolButton>(m_bar.get(), QStringLiteral("4 Mine")), Qt::Key_Space);
-        QVERIFY(m_bar->isMineChosen());
+        auto *mine = button<QToolButton>(m_bar.get(), QStringLiteral("4 Mine"));
+        QTest::keyClick(mine, Qt::Key_Space);
+        QVERIFY(mine->isChecked());
+        QCOMPARE(m_bar->filterOf({}), locks::LockFilter({}, State::None, true));
         QCOMPARE(m_bar->state(), State::None);
         QVERIFY(!chip->isChecked());
         QTest::keyClick(button<QToolButton>(m_bar.get(), QStringLiteral("2 in all")), Qt::Key_Space);
-        QVERIFY(!m_bar->isMineChosen());
+        QVERIFY(!mine->isChecked());
+        QVERIFY(m_bar->filterOf({}).isEmpty());
         QCOMPARE(told.size(), 3);
     }
 

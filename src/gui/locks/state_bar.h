@@ -32,7 +32,6 @@ public:
     /// Shows what is filtered by, and filters by it from now on; None: any. Not both.
     void choose(locks::State state, bool mine = false);
     locks::State state() const { return m_chosen; }
-    bool isMineChosen() const { return m_mineChosen; }
     /// What is chosen here, and this text beside it.
     locks::LockFilter filterOf(const QString &text) const;
 
