@@ -7117,6 +7117,10 @@ Licence: GPL-3.0-or-later</source>
         <translation>主节点</translation>
     </message>
     <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
         <source>Token</source>
         <translation>令牌</translation>
     </message>

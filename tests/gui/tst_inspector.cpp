@@ -131,6 +131,8 @@ private slots:
         WindowFixture fixture(optionsOf(spec));
         QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
         fixture.select(QStringLiteral("lock:a"));
+        const auto *tree = panel(fixture)->findChild<QTreeWidget *>();
+        QCOMPARE(tree->headerItem()->text(0), QStringLiteral("Server")); // they are no set
         const bool first = fixture.table()->selectedItem()->row.token == "token-one";
         RedisServer &shown = first ? one : two;
         RedisServer &other = first ? two : one;

@@ -42,7 +42,8 @@ LearnPage::LearnPage(QWidget *parent)
           m_ui->repairButton, m_ui->runFreeButton, m_ui->locksButton})
         button->setMinimumWidth(fontMetrics().horizontalAdvance(button->text())
                                 + 3 * fontMetrics().averageCharWidth());
-    m_ui->lessonSplitter->setSizes({fontMetrics().height() * 9, fontMetrics().height() * 24});
+    m_ui->lessonSplitter->setSizes({fontMetrics().height() * 9, fontMetrics().height() * 27});
+    m_ui->lessonSplitter->setStretchFactor(0, 1); // a large window shows more of the thirty-one
     m_ui->lessonSplitter->setStretchFactor(1, 1);
     m_ui->sequenceView->setEmptyText(tr("Step begins."));
     m_ui->notesFrame->hide();

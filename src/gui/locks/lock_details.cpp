@@ -204,6 +204,7 @@ void LockDetails::fillMasters(const LockItem &item, locks::Millis now)
 {
     const locks::Row &row = item.row;
     QTreeWidget *tree = m_ui->masterTree;
+    tree->headerItem()->setText(0, m_spec.separate ? tr("Server") : tr("Master")); // as the table calls it
     const bool one = m_spec.separate || row.masters <= 1;
     const int count = one ? 1 : int(m_spec.masters.size());
     while (tree->topLevelItemCount() > count)
