@@ -78,8 +78,8 @@ public:
         const Programs::Node &node = m_tables->programs[made.after.node[size_t(client)]];
         std::vector<Programs::Step> waiting;
         for (const Actor::Waiting &each : actor->waiting())
-            waiting.push_back(
-                {quint8(each.master), m_tables->programs.orders().numberOf(each.order), each.request});
+            waiting.push_back({quint8(each.master), m_tables->programs.orders().numberOf(each.order),
+                               each.request, each.isRenewal});
         const bool same = waiting == node.waiting && actor->isInside() == node.inside
             && actor->hasEnded() == node.ended && actor->told().size() == node.told.size();
         return same ? Trouble() : QStringLiteral("a client does not do what its history says");
