@@ -61,6 +61,7 @@ HoldInspector::HoldInspector(QWidget *parent)
             emit spanEvidenceWanted();
     });
     connect(m_ui->copyButton, &QPushButton::clicked, this, &HoldInspector::copy);
+    arrange(false); // until it is known how much room there is: the window may be made as narrow as it says
     refresh();
 }
 
@@ -109,10 +110,16 @@ void HoldInspector::refresh()
 void HoldInspector::resizeEvent(QResizeEvent *event)
 {
     QFrame::resizeEvent(event);
-    const bool beside = width() >= fontMetrics().averageCharWidth() * besideFrom;
+    arrange(width() >= fontMetrics().averageCharWidth() * besideFrom);
+}
+
+void HoldInspector::arrange(bool beside)
+{
     const auto direction = beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
     m_ui->fieldsLayout->setDirection(direction);
-    m_ui->titleLayout->setDirection(direction); // a narrow line has no room for a key beside the buttons
+    // A narrow line has no room for a key beside the buttons, nor for all of these beside each other.
+    m_ui->titleLayout->setDirection(direction);
+    m_ui->buttonLayout->setDirection(direction);
     for (FieldList *fields : {m_ui->whoFields, m_ui->howFields})
         fields->setWrapping(!beside); // beside each other, lines that wrap would be squeezed
 }

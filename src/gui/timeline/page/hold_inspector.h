@@ -45,6 +45,8 @@ protected:
 
 private:
     void refresh();
+    /// Key, buttons and fields, beside or below each other.
+    void arrange(bool beside);
     QString endSentence() const;
     static QString untilText(const history::Hold &hold);
     static QString askedText(const history::Hold &hold);
