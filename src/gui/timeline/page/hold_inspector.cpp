@@ -61,6 +61,8 @@ HoldInspector::HoldInspector(QWidget *parent)
             emit spanEvidenceWanted();
     });
     connect(m_ui->copyButton, &QPushButton::clicked, this, &HoldInspector::copy);
+    for (FieldList *fields : {m_ui->whoFields, m_ui->howFields})
+        fields->setWrapping(false); // lines that wrap would be squeezed; what is cut stands in the tool tip
     arrange(false); // until it is known how much room there is: the window may be made as narrow as it says
     refresh();
 }
@@ -117,11 +119,11 @@ void HoldInspector::arrange(bool beside)
 {
     const auto direction = beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
     m_ui->fieldsLayout->setDirection(direction);
+    for (int i = 0; i < m_ui->fieldsLayout->count(); ++i)
+        m_ui->fieldsLayout->setStretch(i, beside ? 1 : 0); // as wide as each other, but each as high as it is
     // A narrow line has no room for a key beside the buttons, nor for all of these beside each other.
     m_ui->titleLayout->setDirection(direction);
     m_ui->buttonLayout->setDirection(direction);
-    for (FieldList *fields : {m_ui->whoFields, m_ui->howFields})
-        fields->setWrapping(!beside); // beside each other, lines that wrap would be squeezed
 }
 
 QString HoldInspector::endSentence() const
