@@ -3,6 +3,7 @@
 #include "base/bytes.h"
 #include "history/model/done_on.h"
 #include "history/read/key_evidence.h"
+#include "history/store/hold_row.h"
 #include "journal/body_view.h"
 
 #include <algorithm>
@@ -55,9 +56,7 @@ void EvidenceSearch::nameDeeds()
     const auto deedOf = [this](const QString &id) {
         for (const ActionFacts &action : std::as_const(m_found.actions)) {
             if (action.id == id)
-                return action.action == "release" ? OurDeed::Release
-                    : action.action == "takeover" ? OurDeed::TakeOver
-                                                  : OurDeed::NotKnown;
+                return history::deedOf(QString::fromUtf8(action.action));
         }
         return OurDeed::NotKnown;
     };

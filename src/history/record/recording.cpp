@@ -307,10 +307,7 @@ void Recording::takeActions(UnixMs now)
     // A journal that cannot be read now costs only the name of who ended a lock.
     (void)m_journal.read(query, [this](const journal::Entry &entry, const journal::Head &) {
         const journal::BodyView intent(entry.intent.body());
-        const QString action = intent.text("action");
-        const OurDeed deed = action == u"release" ? OurDeed::Release
-            : action == u"takeover"               ? OurDeed::TakeOver
-                                                  : OurDeed::NotKnown;
+        const OurDeed deed = deedOf(intent.text("action"));
         if (deed != OurDeed::NotKnown && whereDone(intent, m_deployment) != DoneOn::Elsewhere)
             m_holds->ends().noteAction(entry.intent.key().toByteArray(), intent.bytes("token"),
                                        QString::fromUtf8(entry.intent.id()), deed, entry.intent.atUnixMs());

@@ -51,13 +51,17 @@ QLatin1String deedWord(OurDeed deed)
 void takeAction(Hold *hold, const QString &text)
 {
     hold->actionId = text.section(u' ', 0, 0);
-    for (const OurDeed deed : {OurDeed::Release, OurDeed::TakeOver}) {
-        if (text.section(u' ', 1) == deedWord(deed))
-            hold->deed = deed;
-    }
+    hold->deed = deedOf(text.section(u' ', 1));
 }
 
 } // namespace
+
+OurDeed deedOf(QStringView action)
+{
+    return action == deedWord(OurDeed::Release) ? OurDeed::Release
+        : action == deedWord(OurDeed::TakeOver) ? OurDeed::TakeOver
+                                                : OurDeed::NotKnown;
+}
 
 QString actionText(const QString &id, OurDeed deed)
 {
