@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/journal/journal_page.h"
 #include "gui/live/workspace.h"
+#include "gui/window/appearance.h"
 #include "journal/live_reader.h"
 #include "journal_driver.h"
 
@@ -12,6 +13,7 @@
 #include <QLineEdit>
 #include <QSqlDatabase>
 #include <QSqlQuery>
+#include <QToolButton>
 
 using gui::JournalColumns;
 using namespace journal_page;
@@ -149,6 +151,17 @@ void TestJournalPage::verifies()
     fixture.press(QStringLiteral("Verify"));
     QVERIFY(reads(fixture, QStringLiteral("The chain is whole: 2 records.")));
     QVERIFY(fixture.isEnabled(QStringLiteral("Verify")));
+    const auto ground = [&] {
+        return find<QToolButton>(fixture.window(), QStringLiteral("Close"))
+            ->parentWidget()
+            ->palette()
+            .color(QPalette::Window);
+    };
+    const QColor before = ground();
+    gui::apply(gui::Appearance::Dark);
+    QVERIFY(waitFor([&] { return ground() != before && ground().green() > ground().red(); }));
+    gui::apply(gui::Appearance::System);
+    QVERIFY(waitFor([&] { return ground() == before; }));
     fixture.press(QStringLiteral("Close"));
     QVERIFY(!texts(fixture.window()).join(u'\n').contains(QStringLiteral("The chain is whole")));
 }

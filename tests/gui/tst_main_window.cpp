@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/common/state_palette.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
 #include "gui/messages/message_bar.h"
@@ -368,6 +369,28 @@ private slots:
         gui::apply(gui::Appearance::System);
         for (qsizetype i = 0; i < light.size(); ++i)
             QVERIFY2(light[i] != dark[i], qPrintable(QString::number(i)));
+    }
+
+    void hintsAreReadWhereTheDesktopLeavesThemBlack()
+    {
+        WindowFixture fixture;
+        const QPalette before = QApplication::palette();
+        QPalette dark = before;
+        dark.setColor(QPalette::Base, QColor(27, 30, 32));
+        dark.setColor(QPalette::Text, QColor(252, 252, 252));
+        dark.setColor(QPalette::PlaceholderText, QColor(0, 0, 0, 128));
+        QApplication::setPalette(dark);
+        const auto hints = [] {
+            const QPalette palette = QApplication::palette();
+            return gui::contrast(palette.color(QPalette::PlaceholderText), palette.color(QPalette::Base));
+        };
+        QVERIFY(waitFor([&] { return hints() >= 4.5; }));
+        QCOMPARE(QApplication::palette().color(QPalette::Text), dark.color(QPalette::Text));
+        gui::apply(gui::Appearance::System);
+        QVERIFY(waitFor(
+            [&] { return QApplication::palette().color(QPalette::Base) == before.color(QPalette::Base); }));
+        QCOMPARE(QApplication::palette().color(QPalette::PlaceholderText),
+                 before.color(QPalette::PlaceholderText));
     }
 
     void everyActionIsInTheMenus()

@@ -130,6 +130,8 @@ void CheckStrip::paint()
                                                     : Tone::Amber;
         colors = onGround(usual, StatePalette(usual).color(tone));
     }
+    if (colors == palette())
+        return;
     setPalette(colors);
     m_label->setPalette(colors);
     m_button->setPalette(usual);
@@ -138,7 +140,7 @@ void CheckStrip::paint()
 void CheckStrip::changeEvent(QEvent *event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange)
+    if (event->type() == QEvent::PaletteChange)
         paint();
 }
 

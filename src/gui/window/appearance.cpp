@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/appearance.h"
 
+#include "gui/common/state_palette.h"
+
 #include <QApplication>
 #include <QPalette>
 #include <QStyle>
@@ -48,6 +50,16 @@ QPalette made(const Tones &tones, bool dark)
     return palette;
 }
 
+/// As it looks on this ground.
+QColor mixed(const QColor &ink, const QColor &ground, double share)
+{
+    const auto mix = [share](int one, int other) {
+        return qRound(share * one + (1 - share) * other);
+    };
+    return QColor(mix(ink.red(), ground.red()), mix(ink.green(), ground.green()),
+                  mix(ink.blue(), ground.blue()));
+}
+
 } // namespace
 
 QString appearanceId(Appearance appearance)
@@ -80,6 +92,22 @@ void apply(Appearance appearance)
                                                               : made(darkTones, true);
     QApplication::setPalette(palette);
     QToolTip::setPalette(appearance == Appearance::System ? QToolTip::palette() : palette);
+    completePalette();
+}
+
+void completePalette()
+{
+    constexpr double leastContrast = 3;
+    constexpr double hintShare = 0.65;
+    const QPalette desktop = QApplication::palette();
+    const QColor ground = desktop.color(QPalette::Base);
+    const QColor hint = desktop.color(QPalette::PlaceholderText);
+    const QColor better = mixed(desktop.color(QPalette::Text), ground, hintShare);
+    if (hint == better || contrast(mixed(hint, ground, hint.alphaF()), ground) >= leastContrast)
+        return;
+    QPalette palette = desktop; // what the desktop decides stays with it
+    palette.setColor(QPalette::PlaceholderText, better);
+    QApplication::setPalette(palette);
 }
 
 } // namespace gui

@@ -21,6 +21,7 @@
 #include "gui/mine/held_dialog.h"
 #include "gui/mine/holding_note.h"
 #include "gui/timeline/page/timeline_page.h"
+#include "gui/window/appearance.h"
 #include "gui/window/desktop_notifier.h"
 #include "gui/window/journal_guide.h"
 #include "gui/window/lab_targets.h"
@@ -413,6 +414,7 @@ void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::PaletteChange && m_actions) {
+        completePalette();
         m_actions->refreshIcons();
         m_ui->pages->setTabIcon(0, icon("lock"));
         m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_timelinePage), icon("timeline"));
