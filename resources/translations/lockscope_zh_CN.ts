@@ -16290,8 +16290,8 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>SETNX 只接受键和值，没有选项。</translation>
     </message>
     <message>
-        <source>Neither has set anything. Code that only looks for an exception elsewhere runs without a lock.</source>
-        <translation>两条都没有设置任何东西。只在别处捕捉异常的代码就会在没有锁的情况下运行。</translation>
+        <source>Neither has set anything. Code that overlooks the error goes on without a lock.</source>
+        <translation>两条命令都没有设置任何东西。忽略错误的代码会在没有锁的情况下继续。</translation>
     </message>
     <message>
         <source>Both forms are refused with an error, and there is no lock.</source>
@@ -19343,6 +19343,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>B is done.</source>
         <translation>B 做完了。</translation>
+    </message>
+    <message>
+        <source>Nothing has changed, and the answer is lost: %1 never hears so.</source>
+        <translation>什么都没有改变，而答复丢失了：%1 永远不会知道。</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,7 @@ Change changeOf(Event event, const QByteArray &token, locks::Millis left, quint1
     row.longestLease = 30'000;
     row.renewals = renewals;
     row.renewalPeriod = renewals > 1 ? 200 : 0;
+    row.asked.doubt = locks::AskedDoubt::Renewals;
     row.states = State::Held;
     if (renewals > 1)
         row.states |= State::Renewing;
@@ -54,6 +55,7 @@ private slots:
             QCOMPARE(change.event, Event::Changed);
             const Row row = *change.row;
             QCOMPARE(row.renewals, quint16(0));
+            QCOMPARE(row.asked.doubt, locks::AskedDoubt::OwnReads);
             QCOMPARE(row.states, locks::States(State::Held));
         }
     }

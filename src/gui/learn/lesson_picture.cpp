@@ -4,6 +4,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace gui {
@@ -107,7 +108,9 @@ SequenceState LessonPicture::stateOf(const ServerSeen &server) const
     }
     state.lease = leaseText(*lock->leaseMs);
     const qint64 longest = m_longest.value(lock->name);
-    state.leaseShare = longest > 0 ? double(*lock->leaseMs) / double(longest) : 0;
+    // A millisecond more or less is nothing new that would be told again.
+    constexpr double parts = 200;
+    state.leaseShare = longest > 0 ? std::round(double(*lock->leaseMs) / double(longest) * parts) / parts : 0;
     return state;
 }
 

@@ -44,6 +44,9 @@ void StillTime::tell(locks::Change *change)
         change->event = locks::Event::Changed;
     }
     known.left = left;
+    // It is this program that puts it back, and nobody who renews.
+    if (row.asked.doubt == locks::AskedDoubt::Renewals)
+        row.asked.doubt = locks::AskedDoubt::OwnReads;
     row.renewals = known.renewals;
     row.lastRenewal = known.last;
     row.renewalPeriod = known.period;

@@ -65,6 +65,8 @@ private slots:
     void believesInNoLockWhereThereIsNone();
     void nobodySendsADecision();
     void anErrorIsNoRefusal();
+    void whatIsWrittenCanBeLostWithoutALock();
+    void aRenewalsAnswerCanBeLost();
     void offersOnlyWhatCanHappen();
     void keepsWhatABusyServerHeld();
     void showsARealFailover();
@@ -509,6 +511,47 @@ void TestLessonPlayer::anErrorIsNoRefusal()
         const QString thinks = step.after.clients.first().thinks;
         QVERIFY2(!thinks.contains(QStringLiteral("wait")), qPrintable(thinks));
     }
+}
+
+/// The order is made, and its buyer does not know; what changed nothing is not said to be carried out.
+void TestLessonPlayer::whatIsWrittenCanBeLostWithoutALock()
+{
+    LessonRun run;
+    run.player.open("oversell");
+    QVERIFY(run.isDone());
+    QVERIFY(run.movesOf(QStringLiteral("A")).filter(QStringLiteral("is lost")).isEmpty()); // it reads
+    QVERIFY(run.choose(QStringLiteral("GET stock")));
+    QVERIFY(run.choose(QStringLiteral("DECR stock; INCR sold, and the answer is lost")));
+    const Step lost = run.player.played().steps.last();
+    QVERIFY(lost.isLostReply);
+    QVERIFY2(lost.sentence.contains(QStringLiteral("carried it out")), qPrintable(lost.sentence));
+    QCOMPARE(lost.after.servers.first().keys.last().value, QStringLiteral("10"));
+    QVERIFY(!lost.after.clients.first().thinks.contains(QStringLiteral("bought")));
+    QVERIFY(run.toEnd());
+    run.player.open("oversell", Part::Repair);
+    QVERIFY(run.isDone());
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 A1")));
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 B1 NX PX 30000, and the answer is lost")));
+    const QString refused = run.player.played().steps.last().sentence;
+    QVERIFY2(refused.contains(QStringLiteral("Nothing has changed")), qPrintable(refused));
+}
+
+/// Its lease is renewed, and it takes silence for no.
+void TestLessonPlayer::aRenewalsAnswerCanBeLost()
+{
+    LessonRun run;
+    run.player.open("lease-length", Part::Repair);
+    QVERIFY(run.isDone());
+    QVERIFY(run.choose(QStringLiteral("SET lock:short A1")));
+    QVERIFY(run.choose(QStringLiteral("1 s pass.")));
+    QCOMPARE(run.movesOf(QStringLiteral("A")).filter(QStringLiteral(", and the answer is lost")).size(), 1);
+    QVERIFY(
+        run.choose(QStringLiteral("EVAL compare-and-pexpire lock:short A1 2000, and the answer is lost")));
+    const Step lost = run.player.played().steps.last();
+    QVERIFY2(lost.sentence.contains(QStringLiteral("carried it out")), qPrintable(lost.sentence));
+    QCOMPARE(lost.after.servers.first().keys.first().leaseMs, std::optional<qint64>(2'000));
+    QVERIFY(lost.after.inside.isEmpty());
+    QVERIFY(run.toEnd());
 }
 
 void TestLessonPlayer::offersOnlyWhatCanHappen()

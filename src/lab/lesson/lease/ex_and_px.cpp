@@ -37,8 +37,8 @@ std::shared_ptr<const Script> race()
         send('A', "GET lock:42")
             .thinks(Lessons::tr("There is no lock."))
             .says({},
-                  Lessons::tr("Neither has set anything. Code that only looks for an exception elsewhere "
-                              "runs without a lock."))};
+                  Lessons::tr(
+                      "Neither has set anything. Code that overlooks the error goes on without a lock."))};
     return parts::commands(stage(lines), isNoCommand,
                            Lessons::tr("Both forms are refused with an error, and there is no lock."),
                            Lessons::tr("The lock is there."));
