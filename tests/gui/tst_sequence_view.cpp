@@ -432,7 +432,7 @@ void TestSequenceView::wordsOfArrowsAreBroken()
     contents.steps[1].reply.append(contents.steps[1].reply);
     const SequenceLayout cut(contents, QGuiApplication::font(), 900);
     QVERIFY(cut.command(1).last().contains(u'…'));
-    QCOMPARE(cut.reply(1).size(), 4);
+    QCOMPARE(cut.reply(1).size(), 5);
     QVERIFY(cut.reply(1).last().contains(u'…'));
 }
 

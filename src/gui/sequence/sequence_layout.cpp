@@ -45,7 +45,7 @@ double wordsBetween(const SequenceStep &before, const SequenceStep &step)
 /// out.
 QStringList brokenInto(const QString &text, const QFontMetricsF &metrics, double room)
 {
-    constexpr int mostLines = 4;
+    constexpr int mostLines = 5;
     const auto fits = [&](const QString &line) {
         return metrics.horizontalAdvance(line) <= room;
     };

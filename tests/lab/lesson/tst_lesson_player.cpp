@@ -549,7 +549,7 @@ void TestLessonPlayer::aRenewalsAnswerCanBeLost()
         run.choose(QStringLiteral("EVAL compare-and-pexpire lock:short A1 2000, and the answer is lost")));
     const Step lost = run.player.played().steps.last();
     QVERIFY2(lost.sentence.contains(QStringLiteral("carried it out")), qPrintable(lost.sentence));
-    QCOMPARE(lost.after.servers.first().keys.first().leaseMs, std::optional<qint64>(2'000));
+    QVERIFY(lost.after.servers.first().keys.first().leaseMs.value_or(0) > 1'500); // of the one second left
     QVERIFY(lost.after.inside.isEmpty());
     QVERIFY(run.toEnd());
 }
