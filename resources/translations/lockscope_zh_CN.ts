@@ -1663,8 +1663,8 @@
         <translation>目标</translation>
     </message>
     <message>
-        <source>&amp;Workload</source>
-        <translation>工作负载(&amp;W)</translation>
+        <source>Wor&amp;kload</source>
+        <translation>工作负载(&amp;K)</translation>
     </message>
     <message>
         <source>Workload</source>
@@ -1687,8 +1687,8 @@
         <translation>工作者如何从队列取任务。</translation>
     </message>
     <message>
-        <source>&amp;Clients</source>
-        <translation>客户端(&amp;C)</translation>
+        <source>Clie&amp;nts</source>
+        <translation>客户端(&amp;N)</translation>
     </message>
     <message>
         <source>Clients</source>
@@ -1711,8 +1711,8 @@
         <translation>每个客户端的递增次数。</translation>
     </message>
     <message>
-        <source>&amp;Duration</source>
-        <translation>持续时间(&amp;D)</translation>
+        <source>D&amp;uration</source>
+        <translation>持续时间(&amp;U)</translation>
     </message>
     <message>
         <source>Duration</source>
@@ -1731,8 +1731,8 @@
         <translation>直到完成</translation>
     </message>
     <message>
-        <source>R&amp;ate</source>
-        <translation>速率(&amp;A)</translation>
+        <source>Rate</source>
+        <translation>速率</translation>
     </message>
     <message>
         <source>Rate</source>
@@ -1751,8 +1751,8 @@
         <translation>闭环</translation>
     </message>
     <message>
-        <source>&amp;Hold time</source>
-        <translation>持有时间(&amp;H)</translation>
+        <source>Hold time</source>
+        <translation>持有时间</translation>
     </message>
     <message>
         <source>Hold time</source>
@@ -1767,8 +1767,8 @@
         <translation> 毫秒</translation>
     </message>
     <message>
-        <source>Thi&amp;nk time</source>
-        <translation>思考时间(&amp;N)</translation>
+        <source>Think time</source>
+        <translation>思考时间</translation>
     </message>
     <message>
         <source>Think time</source>
@@ -1779,8 +1779,8 @@
         <translation>客户端两次递增之间的停顿。</translation>
     </message>
     <message>
-        <source>&amp;Lease</source>
-        <translation>租约(&amp;L)</translation>
+        <source>L&amp;ease</source>
+        <translation>租约(&amp;E)</translation>
     </message>
     <message>
         <source>Lease</source>
@@ -1823,8 +1823,8 @@
         <translation>被拒绝的客户端重试前等待多久。</translation>
     </message>
     <message>
-        <source>T&amp;okens</source>
-        <translation>令牌(&amp;O)</translation>
+        <source>Tokens</source>
+        <translation>令牌</translation>
     </message>
     <message>
         <source>Tokens</source>
@@ -1843,8 +1843,8 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>&amp;Masters</source>
-        <translation>主节点(&amp;M)</translation>
+        <source>Masters</source>
+        <translation>主节点</translation>
     </message>
     <message>
         <source>Masters</source>
@@ -1871,8 +1871,8 @@
         <translation>命令，例如 python3 lock.py</translation>
     </message>
     <message>
-        <source>Pa&amp;uses ‰</source>
-        <translation>暂停 ‰(&amp;U)</translation>
+        <source>Pauses ‰</source>
+        <translation>暂停 ‰</translation>
     </message>
     <message>
         <source>Crashes ‰</source>
@@ -1927,8 +1927,8 @@
         <translation>您自己的加锁命令，与勾选的策略一起运行，并同样测量。每个客户端启动它一次；它读入“acquire KEY LEASE_MS”和“release”，回答“ok”、“no”或“error TEXT”。可从模板开始。</translation>
     </message>
     <message>
-        <source>New from &amp;template</source>
-        <translation>从模板新建(&amp;T)</translation>
+        <source>New from template</source>
+        <translation>从模板新建</translation>
     </message>
     <message>
         <source>Write a program that locks to a file, to make it your own, and fill in its command</source>
@@ -2018,8 +2018,8 @@
         <translation>图表</translation>
     </message>
     <message>
-        <source>C&amp;lass…</source>
-        <translation>班级(&amp;L)…</translation>
+        <source>Cl&amp;ass…</source>
+        <translation>班级(&amp;A)…</translation>
     </message>
     <message>
         <source>Rank the locks of a whole class, each a program of its own, under the same load</source>
@@ -2038,8 +2038,8 @@
         <translation>杀死、停住、重启或隔离本次运行的私有服务器，或把时钟拨快（F9）</translation>
     </message>
     <message>
-        <source>Add schem&amp;e…</source>
-        <translation>添加方案(&amp;E)…</translation>
+        <source>Add scheme…</source>
+        <translation>添加方案…</translation>
     </message>
     <message>
         <source>Add a way of locking that you have written as text, from a file such as mine.lock</source>
@@ -2097,8 +2097,8 @@
         <translation>清除</translation>
     </message>
     <message>
-        <source>Sa&amp;ve set…</source>
-        <translation>保存组(&amp;V)…</translation>
+        <source>Save set…</source>
+        <translation>保存组…</translation>
     </message>
     <message>
         <source>Save all rows under a name, with their charts, strips and traces, to be opened again</source>
@@ -15454,14 +15454,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>太短了。于是下次选了 60 秒的租约。</translation>
     </message>
     <message>
-        <source>B is done.</source>
-        <translation>B 做完了。</translation>
-    </message>
-    <message>
-        <source>B is done too.</source>
-        <translation>B 也做完了。</translation>
-    </message>
-    <message>
         <source>60 s is more than the work ever takes.</source>
         <translation>60 秒比工作所需的任何时间都长。</translation>
     </message>
@@ -16298,8 +16290,8 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>SETNX 只接受键和值，没有选项。</translation>
     </message>
     <message>
-        <source>Neither has set anything. Code that only looks for an exception elsewhere runs without a lock.</source>
-        <translation>两条都没有设置任何东西。只在别处捕捉异常的代码就会在没有锁的情况下运行。</translation>
+        <source>Neither has set anything. Code that overlooks the error goes on without a lock.</source>
+        <translation>两条命令都没有设置任何东西。忽略错误的代码会在没有锁的情况下继续。</translation>
     </message>
     <message>
         <source>Both forms are refused with an error, and there is no lock.</source>
@@ -19311,6 +19303,50 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Run free: two clients hold the lock for 200 ms each, for 30 s; delete it meanwhile (Faults, F9), and look at the overlaps.</source>
         <translation>自由运行：两个客户端轮流各持锁 200 毫秒，共 30 秒；期间删除锁（故障，F9），再看重叠次数。</translation>
+    </message>
+    <message>
+        <source>An error: I know neither yes nor no.</source>
+        <translation>一个错误：是与否我都不知道。</translation>
+    </message>
+    <message>
+        <source>An error again.</source>
+        <translation>又是一个错误。</translation>
+    </message>
+    <message>
+        <source>I wait for an answer.</source>
+        <translation>我在等待答复。</translation>
+    </message>
+    <message>
+        <source>I have heard an error.</source>
+        <translation>我得到了一个错误。</translation>
+    </message>
+    <message>
+        <source>I have heard: %1</source>
+        <translation>我得到的答复：%1</translation>
+    </message>
+    <message>
+        <source>One is left: I buy it.</source>
+        <translation>还剩一件：我买下它。</translation>
+    </message>
+    <message>
+        <source>I have bought it.</source>
+        <translation>我已经买到了。</translation>
+    </message>
+    <message>
+        <source>I write one more: 1.</source>
+        <translation>我写入加一后的值：1。</translation>
+    </message>
+    <message>
+        <source>I have counted.</source>
+        <translation>我已经计数了。</translation>
+    </message>
+    <message>
+        <source>B is done.</source>
+        <translation>B 做完了。</translation>
+    </message>
+    <message>
+        <source>Nothing has changed, and the answer is lost: %1 never hears so.</source>
+        <translation>什么都没有改变，而答复丢失了：%1 永远不会知道。</translation>
     </message>
 </context>
 <context>

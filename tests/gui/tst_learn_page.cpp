@@ -6,6 +6,7 @@
 #include "gui/live/workspace.h"
 #include "gui/locks/lock_view.h"
 #include "gui/sequence/sequence_view.h"
+#include "gui/table/lock_table_model.h"
 #include "lab/lesson/lessons.h"
 #include "window_fixture.h"
 
@@ -453,6 +454,44 @@ private slots:
         QCOMPARE(learner.steps(), 1); // as it was left
         QVERIFY(learner.open(lostUpdate));
         QVERIFY(waitFor([&] { return fixture.workspace().deployments().isEmpty(); }));
+    }
+
+    /// Between two steps time stands still: for whoever looks at the lock from outside too. Putting the lease
+    /// back is nobody's renewal.
+    void theTableSaysWhatTheLessonSays_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("left");
+        QTest::newRow("commands") << QStringLiteral("extend-too-late") << QStringLiteral("30 s");
+        QTest::newRow("a schedule") << QStringLiteral("get-del-gap") << QStringLiteral("30 s");
+    }
+    void theTableSaysWhatTheLessonSays()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, left);
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(id));
+        QVERIFY(learner.stepTo(1));
+        const gui::SequenceState shown = learner.sequence()->contents().steps.first().after.at(1);
+        QCOMPARE(shown.lease, left);
+        const QString key = QString::fromLatin1(learner.played().now().servers.first().lockKey);
+        learner.press(QStringLiteral("Locks"));
+        QVERIFY(fixture.waitForKey(key));
+        const auto cell = [&](int column) {
+            return fixture.cell(key, column);
+        };
+        QVERIFY(waitFor([&] { return cell(gui::LockTableModel::TimeLeft) == left; }));
+        QStringList seen;
+        const auto differs = [&] {
+            const QString text = cell(gui::LockTableModel::TimeLeft);
+            const QString state = cell(gui::LockTableModel::StateColumn);
+            if (text != left || state.contains(QStringLiteral("renew")))
+                seen.append(text + u' ' + state);
+            return !seen.isEmpty();
+        };
+        constexpr int longEnough = 4'000; // for some puttings back, and for whole seconds
+        QVERIFY2(!waitFor(differs, longEnough), qPrintable(seen.join(u'\n')));
     }
 
     void serversEndWhenThePageIsLeft()

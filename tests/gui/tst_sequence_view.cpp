@@ -99,6 +99,8 @@ class TestSequenceView : public QObject
     Q_OBJECT
 private slots:
     void eventsCoverNoWords();
+    void wordsOfArrowsAreBroken();
+    void serversHaveRoomForWhatTheyHold();
     void initTestCase() { speakPlurals(); }
     void init()
     {
@@ -403,6 +405,47 @@ void TestSequenceView::eventsCoverNoWords()
     QVERIFY2(room(2, layout.answeredAt(1)) >= words,
              qPrintable(QString::number(room(2, layout.answeredAt(1)))));
     QVERIFY2(room(4, layout.askedAt(3)) >= words, qPrintable(QString::number(room(4, layout.askedAt(3)))));
+}
+
+/// What is too wide for its place goes on below, and what happens next stands below that.
+void TestSequenceView::wordsOfArrowsAreBroken()
+{
+    SequenceContents contents = foreignDelete();
+    contents.actors.append({SequenceActor::Kind::Client, QStringLiteral("Client C")});
+    SequenceStep longer = contents.steps.first();
+    longer.command = QStringLiteral("MULTI; SETNX lock:42 A1; EXPIRE lock:42 30; EXEC");
+    longer.reply = QStringLiteral("OK; QUEUED; QUEUED; [(integer) 0, (integer) 1]");
+    contents.steps = {contents.steps.first(), longer, contents.steps.first()};
+    const SequenceLayout layout(contents, QGuiApplication::font(), 900);
+    const QFontMetricsF metrics(gui::codeFont(QGuiApplication::font()));
+    QVERIFY(layout.command(1).size() > 1 && layout.reply(1).size() > 1);
+    QCOMPARE(layout.command(1).join(u' '), longer.command);
+    QCOMPARE(layout.reply(1).join(u' '), longer.reply);
+    for (const QString &line : layout.command(1) + layout.reply(1))
+        QVERIFY(metrics.horizontalAdvance(line) <= layout.labelRoom(laneA, server).width());
+    QVERIFY(layout.askedAt(1) - layout.top(1) > layout.line() * double(layout.command(1).size()));
+    QVERIFY(layout.answeredAt(1) - layout.askedAt(1) > layout.line() * double(layout.reply(1).size()));
+    QVERIFY(layout.bottom(1) > layout.answeredAt(1));
+    // A word that is too wide is cut, and so is what is very long.
+    contents.steps[1].command = QStringLiteral("SET ") + QString(200, u'x');
+    contents.steps[1].reply = QString(100, u'y').replace(QStringLiteral("yy"), QStringLiteral("yy "));
+    contents.steps[1].reply.append(contents.steps[1].reply);
+    const SequenceLayout cut(contents, QGuiApplication::font(), 900);
+    QVERIFY(cut.command(1).last().contains(u'…'));
+    QCOMPARE(cut.reply(1).size(), 5);
+    QVERIFY(cut.reply(1).last().contains(u'…'));
+}
+
+void TestSequenceView::serversHaveRoomForWhatTheyHold()
+{
+    SequenceContents contents = foreignDelete();
+    contents.steps.first().after[server].text = QStringLiteral("stock 0, sold 10, and some more");
+    const QFontMetricsF metrics(QGuiApplication::font());
+    const SequenceLayout wide(contents, QGuiApplication::font(), 1'100);
+    QVERIFY(wide.width(server) > metrics.horizontalAdvance(contents.steps.first().after[server].text));
+    QCOMPARE(wide.size().width(), 1'100.0);
+    const SequenceLayout narrow(contents, QGuiApplication::font(), 400);
+    QVERIFY(narrow.width(server) < wide.width(server));
 }
 
 QTEST_MAIN(TestSequenceView)

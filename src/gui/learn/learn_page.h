@@ -33,7 +33,7 @@ struct LessonLock
     QString lesson; ///< its title
     std::vector<redis::Endpoint> servers; ///< private ones, which end with the lesson
     bool separate = false; ///< they are no set of masters: a primary and its replica
-    QByteArray key;
+    QList<QByteArray> keys; ///< of all locks that it has
 
     bool operator==(const LessonLock &) const = default;
 };

@@ -119,7 +119,11 @@ LessonLock LearnPage::lock() const
             continue;
         lock.separate = lock.separate || server.role != lab::lesson::ServerSeen::Role::Alone;
         lock.servers.push_back(server.endpoint);
-        lock.key = server.lockKey;
+        lock.keys = {server.lockKey};
+        for (const lab::lesson::KeySeen &key : server.keys) {
+            if (key.isLock && !server.lockKey.endsWith(key.name.toUtf8())) // that may have a prefix
+                lock.keys.append(key.name.toUtf8());
+        }
     }
     return lock;
 }

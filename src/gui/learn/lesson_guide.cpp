@@ -42,7 +42,7 @@ void LessonGuide::showLock(const LessonLock &lock)
     spec.name = tr("Lesson: %1", "title of a lesson").arg(lock.lesson);
     spec.masters = lock.servers;
     spec.separate = lock.separate;
-    spec.patterns = {lock.key}; // a name of the lab's has nothing in it that means something in a glob
+    spec.patterns = lock.keys; // a name of the lab's has nothing in it that means something in a glob
     spec.environment = locks::Environment::Sandbox;
     m_page->setKept(true);
     m_shown = m_workspace->showLesson(spec);

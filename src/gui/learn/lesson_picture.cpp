@@ -4,6 +4,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace gui {
@@ -61,23 +62,12 @@ QList<SequenceState> LessonPicture::states(const Scene &scene) const
     for (const ServerSeen &server : scene.servers)
         states[server.lane] = stateOf(server);
     const bool hasLock = std::any_of(scene.servers.begin(), scene.servers.end(),
-                                     [](const ServerSeen &server) { return lockOf(server); });
+                                     [](const ServerSeen &server) { return server.lock(); });
     for (const ClientSeen &client : scene.clients) {
         states[client.lane] = stateOf(client);
         states[client.lane].holds = states[client.lane].holds && hasLock; // else there is nothing to hold
     }
     return states;
-}
-
-/// The lock that is held where there are several, else the first.
-const KeySeen *LessonPicture::lockOf(const ServerSeen &server)
-{
-    const KeySeen *lock = nullptr;
-    for (const KeySeen &key : server.keys) {
-        if (key.isLock && (!lock || (key.isThere && !lock->isThere)))
-            lock = &key;
-    }
-    return lock;
 }
 
 /// What stands there beside the lock: "counter 6".
@@ -107,7 +97,8 @@ SequenceState LessonPicture::stateOf(const ServerSeen &server) const
     SequenceState state;
     state.gone = server.state != ServerSeen::State::Up;
     state.text = valuesOf(server);
-    const KeySeen *lock = lockOf(server);
+    const KeySeen *lock = server.lock();
+    state.isLockable = lock && !server.isStorage;
     if (!lock || !lock->isThere)
         return state;
     state.owner = laneOf(lock->owner);
@@ -117,7 +108,9 @@ SequenceState LessonPicture::stateOf(const ServerSeen &server) const
     }
     state.lease = leaseText(*lock->leaseMs);
     const qint64 longest = m_longest.value(lock->name);
-    state.leaseShare = longest > 0 ? double(*lock->leaseMs) / double(longest) : 0;
+    // A millisecond more or less is nothing new that would be told again.
+    constexpr double parts = 200;
+    state.leaseShare = longest > 0 ? std::round(double(*lock->leaseMs) / double(longest) * parts) / parts : 0;
     return state;
 }
 
@@ -170,7 +163,10 @@ void LessonPicture::mark(const Played &played, QList<SequenceStep> *steps)
     if (!played.outcome)
         return;
     if (played.outcome->raced) {
-        steps->last().mark = Mark::Harm;
+        const auto proof = std::find_if(played.steps.begin(), played.steps.end(),
+                                        [](const Step &step) { return step.isProof; });
+        const bool isLast = played.isFree || proof == played.steps.end();
+        (*steps)[isLast ? steps->size() - 1 : proof - played.steps.begin()].mark = Mark::Harm;
         return;
     }
     qsizetype refused = played.steps.size() - 1;

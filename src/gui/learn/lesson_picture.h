@@ -25,7 +25,6 @@ private:
     QList<SequenceState> states(const lab::lesson::Scene &scene) const;
     SequenceState stateOf(const lab::lesson::ServerSeen &server) const;
     static SequenceState stateOf(const lab::lesson::ClientSeen &client);
-    static const lab::lesson::KeySeen *lockOf(const lab::lesson::ServerSeen &server);
     static QString valuesOf(const lab::lesson::ServerSeen &server);
     int laneOf(const QString &client) const;
     SequenceStep stepOf(const lab::lesson::Step &step) const;

@@ -2,6 +2,7 @@
 #include "gui/live/deployment.h"
 
 #include "gui/common/text.h"
+#include "gui/table/still_time.h"
 
 #include <QElapsedTimer>
 #include <QPointer>
@@ -124,7 +125,9 @@ void Deployment::onRecalled(quint64 serial, const profile::Secrets &secrets)
 void Deployment::openMonitor()
 {
     m_monitor = new MonitorProxy(m_io, m_spec, m_log, m_past, this);
-    connect(m_monitor, &MonitorProxy::delta, this, &Deployment::onDelta);
+    connect(m_monitor, &MonitorProxy::delta, this, [this, still = StillTime()](const auto &delta) mutable {
+        onDelta(m_origin == Origin::Lesson ? still.told(delta) : delta);
+    });
     connect(m_monitor, &MonitorProxy::startedOver, this, &Deployment::beginAnew);
     connect(m_monitor, &MonitorProxy::statusChanged, this, &Deployment::onStatus);
     connect(m_monitor, &MonitorProxy::message, this, &Deployment::message);
@@ -332,20 +335,6 @@ void Deployment::setAlertRules(const locks::AlertRules &rules)
     m_alertRules = rules;
     if (monitor())
         m_monitor->setAlertRules(rules);
-}
-
-std::function<void()> Deployment::releaseMany(const ListedRows &rows, const QString &reason, bool dryRun,
-                                              MonitorProxy::SomeReported reported)
-{
-    if (!monitor())
-        return {};
-    return m_monitor->releaseMany(rows, m_spec.separate, reason, dryRun,
-                                  [self = QPointer(this), dryRun, reported = std::move(reported)](
-                                      size_t first, const QList<locks::ActionReport> &reports) {
-                                      if (self && !dryRun)
-                                          self->m_mine.recordMany(reports);
-                                      reported(first, reports);
-                                  });
 }
 
 void Deployment::onDelta(const locks::Delta &delta)

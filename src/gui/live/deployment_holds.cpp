@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-// Locks that this program holds: renewed, and let go when their time is over.
+// Locks that this program holds: renewed, and let go when their time is over. And those that it releases.
 
 namespace gui {
 
@@ -76,6 +76,20 @@ void Deployment::setRenewing(const locks::LockPlace &place, bool renewing)
 locks::LockPlace Deployment::placeOf(const locks::Row &row) const
 {
     return {row.key, m_spec.separate ? row.separateMaster : -1};
+}
+
+std::function<void()> Deployment::releaseMany(const ListedRows &rows, const QString &reason, bool dryRun,
+                                              MonitorProxy::SomeReported reported)
+{
+    if (!monitor())
+        return {};
+    return m_monitor->releaseMany(rows, m_spec.separate, reason, dryRun,
+                                  [self = QPointer(this), dryRun, reported = std::move(reported)](
+                                      size_t first, const QList<locks::ActionReport> &reports) {
+                                      if (self && !dryRun)
+                                          self->m_mine.recordMany(reports);
+                                      reported(first, reports);
+                                  });
 }
 
 } // namespace gui

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/sequence/sequence_layout.h"
 
+#include <QFontDatabase>
+
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace gui {
 
@@ -37,18 +40,95 @@ double wordsBetween(const SequenceStep &before, const SequenceStep &step)
         return ofTheRest;
     return before.actor == step.actor && !before.reply.isEmpty() ? ofAnswer : 0;
 }
+
+/// Lines of whole words; of a word that is too wide, and of what is more than some lines, the middle is left
+/// out.
+QStringList brokenInto(const QString &text, const QFontMetricsF &metrics, double room)
+{
+    constexpr int mostLines = 5;
+    const auto fits = [&](const QString &line) {
+        return metrics.horizontalAdvance(line) <= room;
+    };
+    if (text.isEmpty() || fits(text))
+        return text.isEmpty() ? QStringList() : QStringList{text};
+    QStringList lines{QString()};
+    QStringList words = text.split(u' ');
+    for (qsizetype word = 0; word < words.size(); ++word) {
+        QString &line = lines.last();
+        const QString longer = line.isEmpty() ? words.at(word) : line + u' ' + words.at(word);
+        if (line.isEmpty() || fits(longer))
+            line = longer;
+        else if (lines.size() < mostLines)
+            lines.append(words.at(word));
+        else
+            line += u' ' + words.mid(std::exchange(word, words.size())).join(u' ');
+    }
+    for (QString &line : lines)
+        line = metrics.elidedText(line, Qt::ElideMiddle, room);
+    return lines;
+}
 } // namespace
 
-SequenceLayout::SequenceLayout(const SequenceContents &contents, const QFont &font, int width)
-    : m_line(QFontMetricsF(font).height())
-    , m_em(letterWidth(QFontMetricsF(font)))
+QFont codeFont(const QFont &like)
 {
-    placeLanes(contents.actors, width);
-    placeSteps(contents.steps);
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    if (like.pixelSize() > 0)
+        font.setPixelSize(like.pixelSize());
+    else
+        font.setPointSizeF(like.pointSizeF());
+    return font;
 }
 
-void SequenceLayout::placeLanes(const QList<SequenceActor> &actors, int width)
+SequenceLayout::SequenceLayout(const SequenceContents &contents, const QFont &font, int width)
+    : m_font(font)
+    , m_line(QFontMetricsF(font).height())
+    , m_em(letterWidth(QFontMetricsF(font)))
 {
+    placeLanes(contents, width);
+    breakWords(contents.steps);
+    placeSteps(contents);
+}
+
+/// For what a server holds on one line, and for the owner of its lock with the lease in words and as a bar.
+double SequenceLayout::wantedWidth(const SequenceContents &contents, int lane) const
+{
+    constexpr double bar = 6;
+    constexpr double edges = 3;
+    constexpr double most = 34;
+    const QFontMetricsF metrics(m_font);
+    double widest = 0;
+    const auto measure = [&](const QList<SequenceState> &states) {
+        const SequenceState state = states.value(lane);
+        widest = std::max(widest, metrics.horizontalAdvance(state.text));
+        if (state.owner != SequenceState::nobody && !state.lease.isEmpty())
+            widest = std::max(widest,
+                              metrics.horizontalAdvance(contents.actors.value(state.owner).name) * 1.1
+                                  + metrics.horizontalAdvance(state.lease) + bar * m_em);
+    };
+    measure(contents.before);
+    for (const SequenceStep &step : contents.steps)
+        measure(step.after);
+    return std::min(most * m_em, widest + edges * m_em);
+}
+
+double SequenceLayout::growServers(const SequenceContents &contents, double spare)
+{
+    constexpr double share = 0.4; // the rest is for the commands
+    double grown = 0;
+    for (int lane = 0; lane < int(contents.actors.size()); ++lane) {
+        if (contents.actors.at(lane).kind == SequenceActor::Kind::Client)
+            continue;
+        const double more = std::clamp(wantedWidth(contents, lane) - m_widths.at(lane), 0.0, spare * share);
+        m_widths[lane] += more;
+        spare -= more;
+        grown += more;
+    }
+    return grown;
+}
+
+void SequenceLayout::placeLanes(const SequenceContents &contents, int width)
+{
+    const QList<SequenceActor> &actors = contents.actors;
     using Kind = SequenceActor::Kind;
     const auto isClient = [&](qsizetype lane) {
         return actors.at(lane).kind == Kind::Client;
@@ -69,6 +149,8 @@ void SequenceLayout::placeLanes(const QList<SequenceActor> &actors, int width)
         }
         all += m_widths.last();
     }
+    if (servers <= 2 && all < width)
+        all += growServers(contents, width - all);
     const double lanes = std::accumulate(m_widths.begin(), m_widths.end(), 0.0);
     const double between = std::accumulate(gaps.begin(), gaps.end(), 0.0);
     const double missing = std::max(0.0, all - width);
@@ -85,22 +167,49 @@ void SequenceLayout::placeLanes(const QList<SequenceActor> &actors, int width)
         m_lefts.append(x);
         x += m_widths.at(lane);
     }
-    m_size.setWidth(std::max(double(width), x + margin * m_em));
+    const double needed = x + margin * m_em;
+    constexpr double unseen = 0.5; // of a pixel: what sums are off by is not to be scrolled to
+    m_size.setWidth(needed < width + unseen ? double(width) : needed);
 }
 
-void SequenceLayout::placeSteps(const QList<SequenceStep> &steps)
+void SequenceLayout::breakWords(const QList<SequenceStep> &steps)
 {
+    const QFontMetricsF metrics(codeFont(m_font));
+    for (const SequenceStep &step : steps) {
+        const bool isTold = step.server >= 0 && step.actor != step.server;
+        const double room = isTold ? labelRoom(step.actor, step.server).width() : 0;
+        m_commands.append(isTold ? brokenInto(step.command, metrics, room) : QStringList());
+        const bool isAnswer = isTold && !step.waits && !step.requestLost && !step.replyLost;
+        m_replies.append(isAnswer ? brokenInto(step.reply, metrics, room) : QStringList());
+    }
+}
+
+void SequenceLayout::placeSteps(const SequenceContents &contents)
+{
+    constexpr double under = 0.15; // words, before their arrow
+    constexpr double behind = 0.2; // the last arrow
+    constexpr double twoLines = 2;
+    constexpr double ofEvent = 2.5;
     double y = headHeight();
     const SequenceStep *before = nullptr;
-    for (const SequenceStep &step : steps) {
+    for (qsizetype place = 0; place < contents.steps.size(); ++place) {
+        const SequenceStep &step = contents.steps.at(place);
         m_tops.append(y);
-        y += before ? wordsBetween(*before, step) * m_line : 0;
+        if (before)
+            y += wordsBetween(*before, step) * m_line;
+        else if (step.server < 0 && !contents.before.value(step.actor).text.isEmpty())
+            y += twoLines * m_line;
         before = &step;
         const bool isOneArrow = step.server >= 0 && (step.command.isEmpty() || step.reply.isEmpty())
             && !step.replyLost && !step.waits && !step.requestLost;
-        m_askedAt.append(y + (step.server < 0 ? 1.3 : 1.15) * m_line);
-        m_answeredAt.append(y + (step.server < 0 || isOneArrow ? 1.3 : 2.3) * m_line);
-        y += (isOneArrow ? 1.5 : 2.5) * m_line;
+        const double asked = double(std::max<qsizetype>(1, m_commands.at(place).size()));
+        const double answered = double(std::max<qsizetype>(1, m_replies.at(place).size()));
+        const double ofOne = std::max(asked, answered);
+        const double first = step.server < 0 ? 2 * under + 1 : (isOneArrow ? ofOne : asked) + under;
+        const double second = step.server < 0 ? first : isOneArrow ? first + under : first + answered + under;
+        m_askedAt.append(y + first * m_line);
+        m_answeredAt.append(y + second * m_line);
+        y += (step.server < 0 ? ofEvent : second + behind) * m_line;
     }
     m_tops.append(y);
     // What stands in the lanes behind the last step, or before the first, has room as well.

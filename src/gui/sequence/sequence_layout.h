@@ -7,8 +7,12 @@
 #include <QFontMetricsF>
 #include <QRectF>
 #include <QSize>
+#include <QStringList>
 
 namespace gui {
+
+/// The fixed-width font of this size, for what is sent and answered.
+QFont codeFont(const QFont &like);
 
 /// Where everything of a sequence picture stands, in pixels of one font.
 class SequenceLayout
@@ -35,21 +39,32 @@ public:
     double top(int step) const { return m_tops.at(step); }
     double bottom(int step) const { return m_tops.at(step + 1); }
     QRectF row(int step) const { return {0, top(step), m_size.width(), bottom(step) - top(step)}; }
+    /// What is written on the two arrows of a step, in as many lines as it takes: no word is cut that has
+    /// room, and only what is very long is.
+    const QStringList &command(int step) const { return m_commands.at(step); }
+    const QStringList &reply(int step) const { return m_replies.at(step); }
     double askedAt(int step) const { return m_askedAt.at(step); } ///< where the server executes
     double answeredAt(int step) const { return m_answeredAt.at(step); } ///< where its client knows
     /// The step at this height; −1: none.
     int stepAt(double y) const;
 
 private:
-    void placeLanes(const QList<SequenceActor> &actors, int width);
-    void placeSteps(const QList<SequenceStep> &steps);
+    void placeLanes(const SequenceContents &contents, int width);
+    void placeSteps(const SequenceContents &contents);
+    void breakWords(const QList<SequenceStep> &steps);
+    double wantedWidth(const SequenceContents &contents, int lane) const;
+    /// The lanes of servers, by what they want of what is to spare; by how much.
+    double growServers(const SequenceContents &contents, double spare);
 
+    QFont m_font;
     double m_line;
     double m_em;
     QSizeF m_size;
     QList<double> m_lefts;
     QList<double> m_widths;
     QList<double> m_tops; ///< one more than there are steps
+    QList<QStringList> m_commands;
+    QList<QStringList> m_replies;
     QList<double> m_askedAt;
     QList<double> m_answeredAt;
 };

@@ -3,7 +3,6 @@
 
 #include "gui/common/state_palette.h"
 
-#include <QFontDatabase>
 #include <QPainter>
 
 #include <algorithm>
@@ -14,16 +13,6 @@ namespace gui {
 namespace {
 
 constexpr double faintly = 0.4;
-
-QFont fixedFont(const QFont &like)
-{
-    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-    if (like.pixelSize() > 0)
-        font.setPixelSize(like.pixelSize());
-    else
-        font.setPointSizeF(like.pointSizeF());
-    return font;
-}
 
 QColor mixed(const QColor &one, const QColor &other, double share)
 {
@@ -47,7 +36,7 @@ SequencePainter::SequencePainter(const SequenceContents &contents, const Sequenc
     , m_font(font)
     , m_bold(font)
     , m_small(font)
-    , m_code(fixedFont(font))
+    , m_code(codeFont(font))
 {
     m_bold.setBold(true);
     if (m_small.pixelSize() > 0)
@@ -243,12 +232,15 @@ void SequencePainter::paintServerWords(QPainter *painter, int step, int lane, co
     const bool had = step >= 0 && m_states.at(step - 1, lane).owner != SequenceState::nobody;
     if (state.owner == SequenceState::nobody) {
         painter->setPen(faintText());
-        if (had)
+        if (had || state.isLockable)
             write(painter, line, Qt::AlignLeft, m_font, m_states.owner(state));
         return;
     }
     QString owner = m_states.owner(state);
-    if (QFontMetricsF(m_bold).horizontalAdvance(owner) > line.width())
+    // A lease is told by its bar before a client is by more than its letter.
+    const double told =
+        state.leaseShare < 0 ? 0 : QFontMetricsF(m_small).horizontalAdvance(state.lease) + m_layout.em() * 4;
+    if (QFontMetricsF(m_bold).horizontalAdvance(owner) + told > line.width())
         owner = owner.section(u' ', -1); // "A" of "Client A"
     write(painter, line, Qt::AlignLeft, m_bold, owner);
     const double room = line.width() - QFontMetricsF(m_bold).horizontalAdvance(owner);
@@ -296,11 +288,17 @@ void SequencePainter::paintRequest(QPainter *painter, int step) const
     const Qt::Alignment side =
         m_layout.left(made.server) > m_layout.left(made.actor) ? Qt::AlignLeft : Qt::AlignRight;
     QRectF room = m_layout.labelRoom(made.actor, made.server);
+    const auto tell = [&](const QStringList &lines, double y) {
+        painter->setPen(words);
+        room.moveBottom(y - m_layout.line() * (double(lines.size()) - 0.95));
+        for (const QString &line : lines) {
+            write(painter, room, side, code, line);
+            room.translate(0, m_layout.line());
+        }
+    };
     if (!made.command.isEmpty()) {
         paintArrow(painter, made, m_layout.askedAt(step), false, made.requestLost);
-        room.moveBottom(m_layout.askedAt(step) - m_layout.line() * 0.05);
-        painter->setPen(words);
-        write(painter, room, side, code, made.command);
+        tell(m_layout.command(step), m_layout.askedAt(step));
     }
     const QString reply = made.waits ? tr("waits")
         : made.requestLost           ? tr("lost on its way")
@@ -310,9 +308,11 @@ void SequencePainter::paintRequest(QPainter *painter, int step) const
         return;
     if (!made.waits && !made.requestLost)
         paintArrow(painter, made, m_layout.answeredAt(step), true, made.replyLost);
+    if (reply == made.reply)
+        return tell(m_layout.reply(step), m_layout.answeredAt(step));
     room.moveBottom(m_layout.answeredAt(step) - m_layout.line() * 0.05);
     painter->setPen(words);
-    write(painter, room, side, made.waits || made.requestLost || made.replyLost ? m_small : code, reply);
+    write(painter, room, side, m_small, reply);
 }
 
 void SequencePainter::paintArrow(QPainter *painter, const SequenceStep &step, double y, bool isReply,

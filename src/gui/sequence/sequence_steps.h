@@ -29,6 +29,7 @@ struct SequenceState
     bool gone = false; ///< it crashed, or is down
     bool holds = false; ///< of a client: it believes to hold the lock
     int owner = nobody; ///< of a server: the lane of the client whose the lock is
+    bool isLockable = false; ///< of a server: it has a lock, and where nobody owns it that is said
     QString lease; ///< of a server: what is left of the lease, in words: "7 s", "no expiry"
     double leaseShare = -1; ///< the same as a part of the whole, 0 to 1; negative: no bar is drawn
     QString text; ///< of a client what it knows ("read 10"), of others the value that stands there

@@ -37,9 +37,19 @@ struct ServerSeen
     Role role = Role::Alone;
     QList<KeySeen>
         keys; ///< always the same ones in the same order; of a server that does not answer as last seen
-    QByteArray lockKey; ///< the whole name of the lock, for the table of locks; empty: none here
+    QByteArray lockKey; ///< the whole name of the lock, of several the first; empty: none here
     redis::Endpoint endpoint; ///< of a server: private, gone with the player. Of a storage meaningless.
 
+    /// The lock that is held where there are several, else the first; null: none.
+    const KeySeen *lock() const
+    {
+        const KeySeen *found = nullptr;
+        for (const KeySeen &key : keys) {
+            if (key.isLock && (!found || (key.isThere && !found->isThere)))
+                found = &key;
+        }
+        return found;
+    }
     bool operator==(const ServerSeen &) const = default;
 };
 
@@ -87,6 +97,7 @@ struct Step
     QString reply; ///< as redis-cli prints it; empty: none
     bool isRefusal = false; ///< the reply says no: nil, 0, an error
     bool isLostReply = false; ///< no answer ever comes
+    bool isProof = false; ///< here the outcome is decided, though steps follow
     QString sentence; ///< why it matters
     Scene after;
     qint64 tookUs = 0; ///< until the answer and the look behind it were there; microseconds
@@ -97,7 +108,7 @@ struct Move
 {
     int from = 0; ///< lane
     int to = -1; ///< lane
-    bool isEvent = false;
+    bool isEvent = false; ///< or a client does or decides something: nothing is sent
     QString text; ///< the command that waits, or the event
     bool isUsual = false; ///< the one that the lesson would take next
 

@@ -79,6 +79,13 @@ Line Line::left() const
     return line;
 }
 
+Line Line::proves() const
+{
+    Line line = *this;
+    line.isProof = true;
+    return line;
+}
+
 Line Line::retries() const
 {
     Line line = *this;

@@ -82,6 +82,7 @@ struct Line
     bool isAnyway = false; ///< also made by a client that was refused
     bool leavesIfRefused = false; ///< an answer that says no tells the client that it does not hold the lock
     bool beginsAttempt = false; ///< whoever is refused begins again here
+    bool isProof = false; ///< here the outcome is decided, though the script goes on
     bool isUntold = false; ///< the servers carry it out, and their answer never reaches the client
     QString belief; ///< what the client thinks then, in words; empty: what goes without saying
     QString sentence;
@@ -93,6 +94,7 @@ struct Line
     Line enters() const;
     Line entersWhen(Condition condition) const;
     Line left() const;
+    Line proves() const;
     // What the order of the script does not need, but whoever chooses another one: see ScriptOrder.
     Line retries() const;
     Line anyway() const;

@@ -57,7 +57,16 @@ private slots:
     void timeStandsStillThoughTheMachineSleeps();
     void whatSomebodyDeletesStaysDeleted();
     void leasesAreWholeWhereNoTimePasses();
+    void whoeverLooksSeesTheLeaseThatIsShown();
     void tokensAreReallyDrawn();
+    void tokensOfTheTimeAreOfOneMoment();
+    void knowsWhichOfTwoLocksIsHeld();
+    void believesInNoLockWhereThereIsNone_data();
+    void believesInNoLockWhereThereIsNone();
+    void nobodySendsADecision();
+    void anErrorIsNoRefusal();
+    void whatIsWrittenCanBeLostWithoutALock();
+    void aRenewalsAnswerCanBeLost();
     void offersOnlyWhatCanHappen();
     void keepsWhatABusyServerHeld();
     void showsARealFailover();
@@ -358,6 +367,30 @@ void TestLessonPlayer::leasesAreWholeWhereNoTimePasses()
     }
 }
 
+/// The finder's ageing of leases is between two of its commands only.
+void TestLessonPlayer::whoeverLooksSeesTheLeaseThatIsShown()
+{
+    LessonRun run;
+    run.player.open("get-del-gap");
+    QVERIFY(run.isDone());
+    for (int step = 0; step < 2; ++step) {
+        run.player.step();
+        QVERIFY(run.isDone());
+        const ServerSeen seen = run.player.played().now().servers.first();
+        const KeySeen *lock = seen.lock();
+        QVERIFY(lock && lock->leaseMs);
+        const auto other = redis::Connection::create(seen.endpoint);
+        QVERIFY(waitForTask(redis::Connection::open(other)));
+        const qint64 left = waitForTask(integerOf(other, "PTTL", seen.lockKey));
+        other->close();
+        constexpr qint64 ofTheTest = 5'000;
+        QVERIFY2(left <= *lock->leaseMs && left > *lock->leaseMs - ofTheTest,
+                 qPrintable(QString::number(left)));
+    }
+    QVERIFY(run.toEnd());
+    QVERIFY(run.player.played().outcome->raced);
+}
+
 void TestLessonPlayer::tokensAreReallyDrawn()
 {
     QSet<QString> drawn;
@@ -374,19 +407,151 @@ void TestLessonPlayer::tokensAreReallyDrawn()
         QCOMPARE(made.first().size(), 13);
         drawn.insert(made.first());
         // Whose lock it is in truth, though the tokens do not tell.
-        QCOMPARE(run.player.played().steps[1].after.owner, QStringLiteral("A"));
-        QCOMPARE(run.player.played().steps[4].after.owner, QStringLiteral("B"));
+        QCOMPARE(run.player.played().steps[2].after.owner, QStringLiteral("A"));
+        QCOMPARE(run.player.played().steps[5].after.owner, QStringLiteral("B"));
         const QStringList story = storyOf(run.player.played());
         run.player.back();
         QVERIFY(run.isDone());
         QCOMPARE(storyOf(run.player.played()), story.mid(0, story.size() - 1));
         QVERIFY(run.play("weak-token", Part::Repair));
-        const QString set = run.player.played().steps[1].command;
+        const QString set = run.player.played().steps[2].command;
         QCOMPARE(set.section(u' ', 2, 2).size(), 40);
-        QVERIFY(set.section(u' ', 2, 2) != run.player.played().steps[4].command.section(u' ', 2, 2));
+        QVERIFY(set.section(u' ', 2, 2) != run.player.played().steps[5].command.section(u' ', 2, 2));
         QCOMPARE(run.player.played().now().owner, QStringLiteral("B"));
     }
     QCOMPARE(drawn.size(), 3);
+}
+
+/// Thirty seconds later a token of the time would be another one.
+void TestLessonPlayer::tokensOfTheTimeAreOfOneMoment()
+{
+    for (const Part part : {Part::Race, Part::Repair}) {
+        LessonRun run;
+        QVERIFY(run.play("weak-token", part));
+        bool hasPassed = false;
+        for (const Step &step : run.player.played().steps) {
+            QVERIFY2(step.kind != Step::Kind::Local || !hasPassed, qPrintable(step.command));
+            hasPassed = hasPassed || step.kind == Step::Kind::Event;
+        }
+        QVERIFY(hasPassed);
+    }
+}
+
+/// The server never says that nobody has a lock, or the one before, while somebody holds one.
+void TestLessonPlayer::knowsWhichOfTwoLocksIsHeld()
+{
+    LessonRun run;
+    QVERIFY(run.play("lease-length", Part::Race));
+    int held = 0;
+    for (const Step &step : run.player.played().steps) {
+        QStringList owners;
+        for (const KeySeen &key : step.after.servers.first().keys) {
+            if (key.isLock && key.isThere)
+                owners.append(key.owner);
+        }
+        held += !owners.isEmpty();
+        QVERIFY2(owners.size() <= 1, qPrintable(step.command));
+        QCOMPARE(step.after.owner, owners.value(0, QStringLiteral("–")));
+    }
+    QVERIFY(held > 5);
+    const auto &steps = run.player.played().steps;
+    QCOMPARE(std::count_if(steps.begin(), steps.end(), [](const Step &step) { return step.isProof; }), 1);
+}
+
+void TestLessonPlayer::believesInNoLockWhereThereIsNone_data()
+{
+    QTest::addColumn<QByteArray>("id");
+    for (const char *id : {"multi-get", "lua-atomic", "oversell", "watch-storm"})
+        QTest::newRow(id) << QByteArray(id);
+}
+
+void TestLessonPlayer::believesInNoLockWhereThereIsNone()
+{
+    QFETCH(const QByteArray, id);
+    LessonRun run;
+    QVERIFY(run.play(id, Part::Race));
+    const Played &played = run.player.played();
+    const auto mentions = [](const Scene &scene) {
+        return std::any_of(scene.clients.begin(), scene.clients.end(), [](const ClientSeen &client) {
+            return client.thinks.contains(QStringLiteral("lock"));
+        });
+    };
+    QVERIFY(!mentions(played.beginning));
+    for (const Step &step : played.steps)
+        QVERIFY2(!mentions(step.after), qPrintable(step.command));
+    for (const ClientSeen &client : played.now().clients)
+        QVERIFY(client.thinks != played.beginning.clients.first().thinks);
+}
+
+void TestLessonPlayer::nobodySendsADecision()
+{
+    LessonRun run;
+    run.player.open("multi-get");
+    QVERIFY(run.isDone());
+    int decisions = 0;
+    while (!run.player.played().isAtEnd()) {
+        for (const Move &move : run.player.played().moves) {
+            if (move.text.startsWith(QStringLiteral("A adds"))) {
+                QVERIFY(move.isEvent);
+                ++decisions;
+            }
+        }
+        run.player.step();
+        QVERIFY(run.isDone());
+    }
+    QCOMPARE(decisions, 1);
+}
+
+/// As its claim says, and so nobody believes to be refused, and to wait.
+void TestLessonPlayer::anErrorIsNoRefusal()
+{
+    LessonRun run;
+    QVERIFY(run.play("ex-and-px", Part::Race));
+    for (const Step &step : run.player.played().steps) {
+        const QString thinks = step.after.clients.first().thinks;
+        QVERIFY2(!thinks.contains(QStringLiteral("wait")), qPrintable(thinks));
+    }
+}
+
+/// The order is made, and its buyer does not know; what changed nothing is not said to be carried out.
+void TestLessonPlayer::whatIsWrittenCanBeLostWithoutALock()
+{
+    LessonRun run;
+    run.player.open("oversell");
+    QVERIFY(run.isDone());
+    QVERIFY(run.movesOf(QStringLiteral("A")).filter(QStringLiteral("is lost")).isEmpty()); // it reads
+    QVERIFY(run.choose(QStringLiteral("GET stock")));
+    QVERIFY(run.choose(QStringLiteral("DECR stock; INCR sold, and the answer is lost")));
+    const Step lost = run.player.played().steps.last();
+    QVERIFY(lost.isLostReply);
+    QVERIFY2(lost.sentence.contains(QStringLiteral("carried it out")), qPrintable(lost.sentence));
+    QCOMPARE(lost.after.servers.first().keys.last().value, QStringLiteral("10"));
+    QVERIFY(!lost.after.clients.first().thinks.contains(QStringLiteral("bought")));
+    QVERIFY(run.toEnd());
+    run.player.open("oversell", Part::Repair);
+    QVERIFY(run.isDone());
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 A1")));
+    QVERIFY(run.choose(QStringLiteral("SET lock:42 B1 NX PX 30000, and the answer is lost")));
+    const QString refused = run.player.played().steps.last().sentence;
+    QVERIFY2(refused.contains(QStringLiteral("Nothing has changed")), qPrintable(refused));
+}
+
+/// Its lease is renewed, and it takes silence for no.
+void TestLessonPlayer::aRenewalsAnswerCanBeLost()
+{
+    LessonRun run;
+    run.player.open("lease-length", Part::Repair);
+    QVERIFY(run.isDone());
+    QVERIFY(run.choose(QStringLiteral("SET lock:short A1")));
+    QVERIFY(run.choose(QStringLiteral("1 s pass.")));
+    QCOMPARE(run.movesOf(QStringLiteral("A")).filter(QStringLiteral(", and the answer is lost")).size(), 1);
+    QVERIFY(
+        run.choose(QStringLiteral("EVAL compare-and-pexpire lock:short A1 2000, and the answer is lost")));
+    const Step lost = run.player.played().steps.last();
+    QVERIFY2(lost.sentence.contains(QStringLiteral("carried it out")), qPrintable(lost.sentence));
+    QVERIFY(lost.after.servers.first().keys.first().leaseMs.value_or(0) > 1'500); // of the one second left
+    QVERIFY(lost.after.inside.isEmpty());
+    QVERIFY(run.toEnd());
 }
 
 void TestLessonPlayer::offersOnlyWhatCanHappen()

@@ -11,6 +11,8 @@
 
 #include <QMenu>
 
+#include <utility>
+
 namespace gui {
 
 namespace {
@@ -79,8 +81,13 @@ void LabForm::wire()
         if (combo != m_ui->presetCombo)
             connect(combo, &QComboBox::currentIndexChanged, this, &LabForm::onChanged);
     }
-    for (const QSpinBox *spin : findChildren<QSpinBox *>())
-        connect(spin, &QSpinBox::valueChanged, this, &LabForm::onChanged);
+    for (const QSpinBox *spin : findChildren<QSpinBox *>()) {
+        // Return tells of a value that is the same as before, and changes no preset.
+        connect(spin, &QSpinBox::valueChanged, this, [this, last = spin->value()](int value) mutable {
+            if (std::exchange(last, value) != value)
+                onChanged();
+        });
+    }
     connect(m_ui->commandEdit, &QLineEdit::textChanged, this, &LabForm::onChanged);
     for (const QCheckBox *check : {m_ui->processesCheck, m_ui->replicaCheck})
         connect(check, &QCheckBox::toggled, this, &LabForm::onChanged);

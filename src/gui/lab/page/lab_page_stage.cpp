@@ -94,6 +94,12 @@ void LabPage::setPresented(bool presented)
     m_ui->results->setVisible(!presented);
     m_ui->progressBar->setMaximumWidth(presented ? progressWidth : QWIDGETSIZE_MAX); // names need the room
     m_stage->setVisible(presented);
+    // A line of its own is the chart's there.
+    if (presented)
+        m_ui->buttonLayout->insertWidget(m_ui->buttonLayout->indexOf(m_ui->stopButton) + 1,
+                                         m_ui->faultsButton);
+    else
+        m_ui->statusLayout->addWidget(m_ui->faultsButton);
     for (QShortcut *key : std::as_const(m_stageKeys))
         key->setEnabled(presented);
     if (presented) {

@@ -29,6 +29,7 @@ std::shared_ptr<const Script> race()
             Lessons::tr("A sends a script that does not end. While a script runs, nothing else does.")),
         send('B', "GET counter")
             .as("B.asked")
+            .proves()
             .says(
                 {},
                 Lessons::tr(

@@ -28,11 +28,14 @@ std::shared_ptr<const Script> race()
             .as("n")
             .says(Lessons::tr("The reply is no value but QUEUED: the command was only noted down.")),
         decides('A', Lessons::tr("A adds 1 to “QUEUED”: in PHP that is 1."))
+            .thinks(Lessons::tr("I write one more: 1."))
             .says(Lessons::tr("The value will come with EXEC, too late to be calculated with.")),
         send('A', "SET counter 1").says(Lessons::tr("What is queued is a constant.")),
         send('A', "EXEC")
+            .thinks(Lessons::tr("I have counted."))
             .says(Lessons::tr("Both commands run, without anybody in between, and write nonsense.")),
         send('B', "MULTI ; GET counter ; SET counter 1 ; EXEC")
+            .thinks(Lessons::tr("I have counted."))
             .says(Lessons::tr("B does the same. However often, the counter stays 1."))};
     return parts::commands(stage(lines), isWrong,
                            Lessons::tr("Two increments of 10 came to 1: inside MULTI a GET answers QUEUED."),
@@ -45,9 +48,12 @@ std::shared_ptr<const Script> repair()
         send('A', "WATCH counter").says(Lessons::tr("A watches the key instead …")),
         send('A', "GET counter").as("n").says(Lessons::tr("… reads before MULTI, and gets a value …")),
         send('A', "MULTI ; SET counter {n+1} ; EXEC")
+            .thinks(Lessons::tr("I have counted."))
             .says(Lessons::tr("… and EXEC would refuse if anybody had written in between.")),
         send('B', "WATCH counter ; GET counter").as("m").says(Lessons::tr("B does the same.")),
-        send('B', "MULTI ; SET counter {m+1} ; EXEC").says(Lessons::tr("Both count."))};
+        send('B', "MULTI ; SET counter {m+1} ; EXEC")
+            .thinks(Lessons::tr("I have counted."))
+            .says(Lessons::tr("Both count."))};
     return parts::commands(stage(lines), isWrong, Lessons::tr("The counter is wrong."),
                            Lessons::tr("Read before MULTI, under WATCH: 10 became 12."));
 }

@@ -40,13 +40,21 @@ Condition seesNone(const QByteArray &name)
 std::shared_ptr<const Script> race()
 {
     const std::vector<Line> lines{
-        send('A', "GET stock").as("a").says(Lessons::tr("One phone is left. Buyer A sees it.")),
-        send('B', "GET stock").as("b").says(Lessons::tr("Buyer B sees the same one.")),
+        send('A', "GET stock")
+            .as("a")
+            .thinks(Lessons::tr("One is left: I buy it."))
+            .says(Lessons::tr("One phone is left. Buyer A sees it.")),
+        send('B', "GET stock")
+            .as("b")
+            .thinks(Lessons::tr("One is left: I buy it."))
+            .says(Lessons::tr("Buyer B sees the same one.")),
         send('A', "DECR stock ; INCR sold")
             .onlyIf(sees("a"))
+            .thinks(Lessons::tr("I have bought it."))
             .says(Lessons::tr("A buys it: the tenth order.")),
         send('B', "DECR stock ; INCR sold")
             .onlyIf(sees("b"))
+            .thinks(Lessons::tr("I have bought it."))
             .says(Lessons::tr("B had looked before, and buys too: the eleventh order, and a stock of −1."))};
     return parts::commands(stage(lines, false), isOversold,
                            Lessons::tr("Ten phones, eleven orders: both looked before either bought."),

@@ -24,6 +24,7 @@ std::shared_ptr<const Script> race()
         send('A', "SET lock:42 A1 NX EX 30 PX 30000")
             .as("both")
             .enters()
+            .thinks(Lessons::tr("An error: I know neither yes nor no."))
             .says({},
                   Lessons::tr("The server’s own words. EX and PX are two ways to say one thing, and exclude "
                               "each other.")),
@@ -31,11 +32,13 @@ std::shared_ptr<const Script> race()
             .as("setnx")
             .enters()
             .retries()
+            .thinks(Lessons::tr("An error again."))
             .says({}, Lessons::tr("SETNX takes a key and a value, and no options.")),
         send('A', "GET lock:42")
+            .thinks(Lessons::tr("There is no lock."))
             .says({},
-                  Lessons::tr("Neither has set anything. Code that only looks for an exception elsewhere "
-                              "runs without a lock."))};
+                  Lessons::tr(
+                      "Neither has set anything. Code that overlooks the error goes on without a lock."))};
     return parts::commands(stage(lines), isNoCommand,
                            Lessons::tr("Both forms are refused with an error, and there is no lock."),
                            Lessons::tr("The lock is there."));

@@ -33,7 +33,9 @@ std::shared_ptr<const Script> race()
         decides('A', Lessons::tr("A is done."))
             .left()
             .says(Lessons::tr("Too short. So the next time a lease of 60 s is chosen.")),
-        decides('B', Lessons::tr("B is done.")).left().says(Lessons::tr("B is done too.")),
+        runs('B', QStringLiteral("compare-and-delete"), parts::compareAndDelete(), {"lock:short"}, {"B1"})
+            .left()
+            .says(parts::freesItsOwn(QStringLiteral("B"))),
         send('A', "SET lock:long A2 NX EX 60")
             .enters()
             .says(Lessons::tr("60 s is more than the work ever takes.")),
@@ -42,6 +44,7 @@ std::shared_ptr<const Script> race()
         send('B', "SET lock:long B2 NX EX 60")
             .as("long.waits")
             .enters()
+            .proves()
             .says({}, Lessons::tr("Nobody works, and nobody gets in, for 58 s more.")),
         passes(58s).says(Lessons::tr("A minute of standstill.")),
         send('B', "SET lock:long B2 NX EX 60").enters().retries().says(Lessons::tr("Only now B gets in."))};

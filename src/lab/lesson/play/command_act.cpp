@@ -111,7 +111,7 @@ QList<Move> CommandAct::moves()
         Step step = begun(next.line, filled(next.line.command));
         if (next.line.isUntold && !next.isUsual)
             step.command = Lessons::tr("%1, and the answer is lost", "command").arg(step.command);
-        moves.append({step.from, step.to, step.kind == Step::Kind::Event, step.command, next.isUsual});
+        moves.append({step.from, step.to, step.kind != Step::Kind::Command, step.command, next.isUsual});
     }
     return moves;
 }
@@ -176,6 +176,8 @@ QCoro::Task<redis::Result<Step>> CommandAct::play(CommandAct *self, ScriptOrder:
     if (!line.name.isEmpty() && line.does != Does::Begin)
         self->m_scene.remember(line.name, heard.value, heard.isRefusal);
     self->m_scene.believe(line, heard.isRefusal, self->m_order.isUsual());
+    if (!self->m_order.isUsual() || line.belief.isEmpty())
+        self->m_scene.hear(line, heard.text);
     co_await look(self);
     self->m_order.made(next, self->m_scene.memory());
     if (step.kind == Step::Kind::Event && line.does != Does::Operate && line.does != Does::Finish
@@ -185,6 +187,7 @@ QCoro::Task<redis::Result<Step>> CommandAct::play(CommandAct *self, ScriptOrder:
         step.reply = heard.text;
     step.isRefusal = heard.isRefusal;
     step.isLostReply = heard.isLost;
+    step.isProof = line.isProof;
     step.sentence = self->sentenceOf(line, heard, before);
     step.after = self->m_scene.memory().now;
     co_return redis::Result<Step>(step);

@@ -33,7 +33,7 @@ CommandScene::CommandScene(const Lesson &lesson, const CommandScript &script)
         if (each.kind == Lane::Kind::Client) {
             ClientSeen seen;
             seen.lane = lane;
-            seen.thinks = defaultBelief(seen.belief);
+            seen.thinks = hasLock() ? defaultBelief(seen.belief) : Lessons::tr("I have not begun.");
             m_clients.push_back({each.name, seen});
             continue;
         }
@@ -152,8 +152,31 @@ void CommandScene::believe(const Line &line, bool isRefused, bool isUsual)
         own->belief = Belief::Outside;
     if (!line.belief.isEmpty() && isUsual)
         own->thinks = line.belief;
+    else if (!hasLock())
+        return;
     else if (own->belief != before || !isUsual)
         own->thinks = defaultBelief(own->belief);
+}
+
+bool CommandScene::hasLock() const
+{
+    return std::any_of(m_script.keys.begin(), m_script.keys.end(),
+                       [](const KeySpec &key) { return key.isLock; });
+}
+
+/// Where there is no lock, what was heard last is what a client knows.
+void CommandScene::hear(const Line &line, const QString &answer)
+{
+    ClientSeen *own = client(line.who);
+    if (!own || hasLock())
+        return;
+    const QString last = answer.section(QStringLiteral("; "), -1);
+    if (line.does == Line::Does::Begin)
+        own->thinks = Lessons::tr("I wait for an answer.");
+    else if (last.startsWith(QStringLiteral("(error)")))
+        own->thinks = Lessons::tr("I have heard an error.");
+    else if (!last.isEmpty())
+        own->thinks = Lessons::tr("I have heard: %1").arg(last);
 }
 
 void CommandScene::settle()
@@ -172,9 +195,8 @@ void CommandScene::settle()
     m_memory.mostInside = std::max(m_memory.mostInside, int(m_memory.now.inside.size()));
     QStringList owners;
     for (const ServerSeen &seen : m_memory.now.servers) {
-        const auto lock =
-            std::find_if(seen.keys.begin(), seen.keys.end(), [](const KeySeen &key) { return key.isLock; });
-        if (!seen.isStorage && lock != seen.keys.end())
+        const KeySeen *lock = seen.isStorage ? nullptr : seen.lock();
+        if (lock)
             owners.append(lock->owner);
     }
     m_memory.now.owner = owners.isEmpty() ? QStringLiteral("–") : owners.join(u' ');

@@ -28,6 +28,8 @@ public:
     void passTime(std::chrono::milliseconds time) { m_memory.clockMs += time.count(); }
     /// What the client of a line makes of it; in an order of somebody's own not in the words of the lesson.
     void believe(const Line &line, bool isRefused, bool isUsual);
+    /// Where there is no lock: what it has been answered.
+    void hear(const Line &line, const QString &answer);
     /// Asks a server for all that is shown of it.
     redis::Request query() const;
     /// Its replies; while a server is busy, what was seen last stays.
@@ -43,6 +45,7 @@ public:
     static bool saysNo(const redis::Value &reply);
 
 private:
+    bool hasLock() const;
     QString drawerOf(const QByteArray &token) const;
     QString ownerOf(const KeySpec &spec, const QByteArray &value) const;
     void put(KeySeen *seen, const KeySpec &spec, const redis::Value &value, qint64 leaseMs) const;

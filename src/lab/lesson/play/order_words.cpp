@@ -57,6 +57,8 @@ QString OrderWords::ofClient(const Line &line, bool isRefused) const
     if (line.does == Does::Wake)
         return Lessons::tr("%1 goes on where it was, and does not know for how long it stood still.")
             .arg(line.who);
+    if (line.isUntold && !hasChanged())
+        return Lessons::tr("Nothing has changed, and the answer is lost: %1 never hears so.").arg(line.who);
     if (line.isUntold)
         return Lessons::tr("The server has carried it out, and the answer is lost: %1 never hears of it.")
             .arg(line.who);
@@ -71,6 +73,16 @@ QString OrderWords::ofClient(const Line &line, bool isRefused) const
     if (const QString values = ofValues(); !values.isEmpty())
         return values;
     return Lessons::tr("%1 has its answer; nothing has changed on the servers.").arg(line.who);
+}
+
+/// Anything that a server holds; how long a lease still lasts is no matter.
+bool OrderWords::hasChanged() const
+{
+    const QList<Change> locks = locksOf(m_before, m_after);
+    return !ofValues().isEmpty() || std::any_of(locks.begin(), locks.end(), [](const Change &change) {
+        return change.before->isThere != change.after->isThere || change.before->value != change.after->value
+            || change.after->leaseMs > change.before->leaseMs;
+    });
 }
 
 QString OrderWords::ofEntry(const Line &line) const

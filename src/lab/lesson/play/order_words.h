@@ -23,6 +23,7 @@ private:
     QString ofEvent(const Line &line) const;
     QString ofLocks(const QString &who) const;
     QString ofValues() const;
+    bool hasChanged() const;
     QString ofCrash(const QString &client) const;
 
     const Lesson &m_lesson;

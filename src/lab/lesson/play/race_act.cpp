@@ -168,6 +168,7 @@ QCoro::Task<redis::Result<Step>> RaceAct::play(RaceAct *self, Choice choice)
     Step step;
     const Move move = self->moveOf(choice);
     self->take(choice);
+    co_await Servers::hold(self->m_servers, self->m_aged);
     const auto made = co_await race::Stepper::step(self->m_stepper.get(), choice);
     if (!made)
         co_return made.error();
@@ -241,6 +242,7 @@ QCoro::Task<redis::Result<void>> RaceAct::look(RaceAct *self)
     }
     self->m_scene.servers.clear();
     self->m_leases.clear();
+    self->m_aged.clear();
     for (int master = 0; master < self->servers(); ++master) {
         const auto replies = co_await self->m_servers->control(master)->batch(request);
         if (!replies)
@@ -256,6 +258,7 @@ QCoro::Task<redis::Result<void>> RaceAct::look(RaceAct *self)
             seen.lockKey = keys.lock;
         self->m_scene.servers.append(seen);
     }
+    co_await Servers::hold(self->m_servers, self->m_leases);
     self->settle();
     co_return redis::Result<void>();
 }
@@ -279,7 +282,8 @@ KeySeen RaceAct::keySeen(const QByteArray &name, const redis::Value *replies, qs
         seen.value.clear();
     if (replies[1].integer >= 0) {
         seen.leaseMs = leaseSeen(replies[1].integer);
-        m_leases.push_back({master, name, replies[1].integer});
+        m_leases.push_back({master, name, *seen.leaseMs});
+        m_aged.push_back({master, name, replies[1].integer});
     }
     if (seen.isLock) {
         const int owner = m_stepper->now().owner[size_t(master)];
@@ -306,7 +310,7 @@ void RaceAct::settle()
 }
 
 /// Of a lease a third is taken away behind each step, so that the next one can tell what was renewed. No time
-/// has passed by that: all of it is left.
+/// has passed by that: all of it is left, and until the next step whoever looks at the server sees so.
 qint64 RaceAct::leaseSeen(qint64 leftMs) const
 {
     const qint64 whole = m_tables->programs.lease().count();

@@ -57,7 +57,8 @@ private:
     bool m_isUsual = true; ///< nobody has chosen otherwise
     race::Properties m_broken = 0;
     Scene m_scene;
-    std::vector<HeldLease> m_leases; ///< as they are on the servers
+    std::vector<HeldLease> m_leases; ///< as they are on the servers between two steps …
+    std::vector<HeldLease> m_aged; ///< … and while the next one is made
 };
 
 } // namespace lab::lesson

@@ -24,6 +24,14 @@ QList<ServerSeen> timeless(QList<ServerSeen> servers)
     return servers;
 }
 
+/// Whoever does not hear of it does not know whether it has counted.
+bool writes(const Line &line)
+{
+    const QByteArrayList writing{"SET", "INCR", "DECR", "EXEC"};
+    return std::any_of(writing.begin(), writing.end(),
+                       [&line](const QByteArray &word) { return line.command.contains(word); });
+}
+
 bool asks(const Line &line)
 {
     return line.does == Does::Send || line.does == Does::SendAll || line.does == Does::Sql;
@@ -152,11 +160,12 @@ std::vector<ScriptOrder::Next> ScriptOrder::crashes() const
     return crashes;
 }
 
-std::vector<ScriptOrder::Next> ScriptOrder::lostReplies(const std::vector<Next> &lines)
+std::vector<ScriptOrder::Next> ScriptOrder::lostReplies(const std::vector<Next> &lines) const
 {
     std::vector<Next> lost;
     for (const Next &next : lines) {
-        const bool tells = next.line.entersIf || next.line.leaves;
+        const bool tells = next.line.entersIf || next.line.leaves || next.line.leavesIfRefused
+            || (!m_script.countsAsInside && writes(next.line));
         if (tells && next.line.does == Does::Send && !next.line.isUntold)
             lost.push_back({next.line.untold(), next.place, false});
     }

@@ -14,7 +14,7 @@ namespace lab::lesson {
 /// choice on each client is a program of its own: it stands at its next line, a client that was refused tries
 /// again instead of going on as if it were inside, and is not asked again before something has changed on the
 /// servers; after a few attempts it gives up. Besides what the script has, leases can run out, clients can
-/// crash at any moment, and the answer that would let a client in can be lost.
+/// crash at any moment, and the answers by which clients know where they are can be lost.
 class ScriptOrder
 {
 public:
@@ -50,8 +50,9 @@ private:
     static bool isUnanswered(const Line &line, const Memory &memory);
     std::vector<Next> lapses(const Memory &memory) const;
     std::vector<Next> crashes() const;
-    /// Of those lines, the answers by which a client learns whether it holds the lock.
-    static std::vector<Next> lostReplies(const std::vector<Next> &lines);
+    /// Of those lines, the answers by which a client learns whether it holds the lock, or still does; where
+    /// there is none, those of what is written.
+    std::vector<Next> lostReplies(const std::vector<Next> &lines) const;
     size_t attemptOf(size_t entry) const;
     bool isWaiting() const;
 

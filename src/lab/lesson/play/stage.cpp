@@ -6,13 +6,13 @@
 #include <QElapsedTimer>
 
 #include <algorithm>
-#include <limits>
 
 namespace lab::lesson {
 
 namespace {
 constexpr int keeperMs = 200;
-constexpr qint64 shareOfLease = 4; // so much of one may go by before it is held again
+constexpr qint64 shareOfLease = 4; // so much of one may go by before it is held again …
+constexpr qint64 unseenMs = 100; // … and no more than nobody sees who looks at it from outside
 } // namespace
 
 Stage::Stage(Answer answer)
@@ -152,12 +152,13 @@ void Stage::holdInTime()
 {
     if (m_running || !m_act || m_scope.isStopping())
         return;
-    qint64 shortest = std::numeric_limits<qint64>::max();
-    for (const HeldLease &lease : m_act->leases())
-        shortest = std::min(shortest, lease.ms);
+    const std::vector<HeldLease> leases = m_act->leases();
+    qint64 longest = unseenMs;
+    for (const HeldLease &lease : leases)
+        longest = std::min(longest, lease.ms / shareOfLease);
     StageRequest request;
     request.what = StageRequest::What::Hold;
-    if (m_held.elapsed() > shortest / shareOfLease)
+    if (!leases.empty() && m_held.elapsed() > longest)
         ask(request);
 }
 

@@ -27,11 +27,16 @@ std::vector<Line> meet(const QString &first, const QString &second)
 {
     const QString name = QStringLiteral("compare-and-delete");
     return {decides('A', Lessons::tr("A makes its token: {A.token}")).says(first),
-            send('A', "SET lock:42 {A.token} NX PX 30000").enters().says(parts::takes(QStringLiteral("A"))),
-            passes(30s).says(parts::leaseEnds(QStringLiteral("A"))),
+            // At the same moment: thirty seconds later the time is another one.
             decides('B', Lessons::tr("B makes its token: {B.token}")).says(second),
+            send('A', "SET lock:42 {A.token} NX PX 30000").enters().says(parts::takes(QStringLiteral("A"))),
             send('B', "SET lock:42 {B.token} NX PX 30000")
                 .enters()
+                .says({}, parts::isRefused(QStringLiteral("B"))),
+            passes(30s).says(parts::leaseEnds(QStringLiteral("A"))),
+            send('B', "SET lock:42 {B.token} NX PX 30000")
+                .enters()
+                .retries()
                 .says(Lessons::tr("The key is free: B gets in.")),
             runs('A', name, parts::compareAndDelete(), {"lock:42"}, {"{A.token}"})
                 .as("A.deletes")

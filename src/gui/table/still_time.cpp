@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/table/still_time.h"
+
+#include <algorithm>
+
+namespace gui {
+
+namespace {
+/// More than goes by until a lease is put back and that is seen, less than a lesson renews by.
+constexpr locks::Millis leastRise = 900;
+} // namespace
+
+locks::Delta StillTime::told(locks::Delta delta)
+{
+    for (locks::Change &change : delta.changes)
+        tell(&change);
+    return delta;
+}
+
+void StillTime::tell(locks::Change *change)
+{
+    if (!change->row)
+        return;
+    if (change->event == locks::Event::Ended) {
+        m_known.remove(change->row.id());
+        return;
+    }
+    locks::Row row = *change->row;
+    if (row.deadline == locks::noDeadline) {
+        m_known.remove(row.id);
+        return;
+    }
+    const locks::Millis now = locks::steadyNow();
+    const locks::Millis left = row.deadline - now;
+    Known &known = m_known[row.id];
+    if (known.token != row.token) {
+        known = {};
+        known.token = row.token;
+    } else if (left - known.left > leastRise) {
+        known.period = known.renewals > 0 ? now - known.last : 0;
+        known.last = now;
+        ++known.renewals;
+    } else if (change->event == locks::Event::Renewed) {
+        change->event = locks::Event::Changed;
+    }
+    known.left = left;
+    // It is this program that puts it back, and nobody who renews.
+    if (row.asked.doubt == locks::AskedDoubt::Renewals)
+        row.asked.doubt = locks::AskedDoubt::OwnReads;
+    row.renewals = known.renewals;
+    row.lastRenewal = known.last;
+    row.renewalPeriod = known.period;
+    judge(&row, left);
+    change->row = locks::SharedRow(row, change->row.noLocks());
+}
+
+/// A rhythm is never missed, for no time goes by.
+void StillTime::judge(locks::Row *row, locks::Millis left)
+{
+    using locks::State;
+    constexpr locks::Millis shortestWarning = 2'000;
+    row->states &= ~(locks::States(State::Renewing) | State::RenewalMissed);
+    if (row->renewals > 1)
+        row->states |= State::Renewing;
+    else if (left < std::max(shortestWarning, row->longestLease / 10) && !(row->states & State::Lapsed))
+        row->states |= State::Expiring;
+}
+
+} // namespace gui
