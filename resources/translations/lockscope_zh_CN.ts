@@ -15116,13 +15116,35 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
         <source>nobody crashed, but a lock that never ends was left behind</source>
         <translation>没有人崩溃，却留下了一把永不结束的锁</translation>
     </message>
+    <message numerus="yes">
+        <source>a lock that never ends was left behind, it is not known by whom (%Ln crashed)</source>
+        <translation>
+            <numerusform>留下了一把永不结束的锁，不知是谁留下的（%Ln 个崩溃）</numerusform>
+        </translation>
+    </message>
     <message>
         <source>nobody crashed, but those who wait keep renewing a lock that was left behind</source>
         <translation>没有人崩溃，而等待者不断为一把被留下的锁续期</translation>
     </message>
+    <message numerus="yes">
+        <source>those who wait keep renewing a lock, it is not known whose (%Ln crashed)</source>
+        <translation>
+            <numerusform>等待者不断为一把锁续期，不知是谁的（%Ln 个崩溃）</numerusform>
+        </translation>
+    </message>
     <message>
         <source>the queue&apos;s token died with its holder</source>
         <translation>队列的令牌随其持有者一同消失</translation>
+    </message>
+    <message>
+        <source>nobody crashed, but the queue&apos;s token is gone</source>
+        <translation>没有人崩溃，而队列的令牌不见了</translation>
+    </message>
+    <message numerus="yes">
+        <source>the queue&apos;s token is gone, it is not known with whom (%Ln crashed)</source>
+        <translation>
+            <numerusform>队列的令牌不见了，不知随谁消失（%Ln 个崩溃）</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 sold of %2: %3 too many</source>
