@@ -970,6 +970,27 @@
 <context>
     <name>lab::Verdict</name>
     <message numerus="yes">
+        <source>the queue&apos;s token is gone, it is not known with whom (%Ln crashed)</source>
+        <translation>
+            <numerusform>the queue&apos;s token is gone, it is not known with whom (%Ln crashed)</numerusform>
+            <numerusform>the queue&apos;s token is gone, it is not known with whom (%Ln crashed)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>those who wait keep renewing a lock, it is not known whose (%Ln crashed)</source>
+        <translation>
+            <numerusform>those who wait keep renewing a lock, it is not known whose (%Ln crashed)</numerusform>
+            <numerusform>those who wait keep renewing a lock, it is not known whose (%Ln crashed)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>a lock that never ends was left behind, it is not known by whom (%Ln crashed)</source>
+        <translation>
+            <numerusform>a lock that never ends was left behind, it is not known by whom (%Ln crashed)</numerusform>
+            <numerusform>a lock that never ends was left behind, it is not known by whom (%Ln crashed)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln late write(s) refused</source>
         <translation>
             <numerusform>%Ln late write refused</numerusform>

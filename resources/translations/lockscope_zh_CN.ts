@@ -1735,10 +1735,6 @@
         <translation>速率</translation>
     </message>
     <message>
-        <source>Rate</source>
-        <translation>速率</translation>
-    </message>
-    <message>
         <source>Increments begun a second by all clients together, ready or not: an open loop, whose waits are also shown corrected for coordinated omission.</source>
         <translation>所有客户端合计每秒开始的加一次数，无论是否就绪：开环，其等待同时给出校正协同遗漏后的值。</translation>
     </message>
@@ -1755,20 +1751,12 @@
         <translation>持有时间</translation>
     </message>
     <message>
-        <source>Hold time</source>
-        <translation>持有时间</translation>
-    </message>
-    <message>
         <source>Time inside the critical section, between read and write.</source>
         <translation>在临界区内、读与写之间的时间。</translation>
     </message>
     <message>
         <source> ms</source>
         <translation> 毫秒</translation>
-    </message>
-    <message>
-        <source>Think time</source>
-        <translation>思考时间</translation>
     </message>
     <message>
         <source>Think time</source>
@@ -1827,10 +1815,6 @@
         <translation>令牌</translation>
     </message>
     <message>
-        <source>Tokens</source>
-        <translation>令牌</translation>
-    </message>
-    <message>
         <source>Where the bytes come from that prove that a lock is one’s own.</source>
         <translation>证明锁属于自己的字节从何而来。</translation>
     </message>
@@ -1841,10 +1825,6 @@
     <message>
         <source>none</source>
         <translation>无</translation>
-    </message>
-    <message>
-        <source>Masters</source>
-        <translation>主节点</translation>
     </message>
     <message>
         <source>Masters</source>
@@ -15307,6 +15287,28 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
         <source>%1 of %2</source>
         <comment>so many increments of those that were asked for</comment>
         <translation>%2 中的 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>a lock that never ends was left behind, it is not known by whom (%Ln crashed)</source>
+        <translation>
+            <numerusform>留下了一把永不结束的锁，不知是谁留下的（%Ln 个崩溃）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>those who wait keep renewing a lock, it is not known whose (%Ln crashed)</source>
+        <translation>
+            <numerusform>等待者不断为一把锁续期，不知是谁的（%Ln 个崩溃）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody crashed, but the queue&apos;s token is gone</source>
+        <translation>没有人崩溃，而队列的令牌不见了</translation>
+    </message>
+    <message numerus="yes">
+        <source>the queue&apos;s token is gone, it is not known with whom (%Ln crashed)</source>
+        <translation>
+            <numerusform>队列的令牌不见了，不知随谁消失（%Ln 个崩溃）</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -52,6 +52,8 @@ private slots:
     void aCutOffServerStandsStill();
     void repliesUnderWayAreLost();
     void aReplicaTakesTheKilledOnesPlace();
+    void someDiedAndALivingOneLeftTheLock();
+    void theDeadOnesLockIsAnotherNow();
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder; ///< the sandbox's folders are below it
@@ -209,6 +211,64 @@ void TestLabFaultVerdicts::aReplicaTakesTheKilledOnesPlace()
     const RunResult &result = heard.results.first();
     QCOMPARE(result.standstill, Standstill::None);
     QVERIFY(isWhole(result));
+}
+
+// Who dies leaves a lock that ends; who lives removes its own, and writes one that does not.
+void TestLabFaultVerdicts::someDiedAndALivingOneLeftTheLock()
+{
+    RedisServer server;
+    RunSpec spec = specOn(server,
+                          {"scheme:scheme leaves-one\n"
+                           "acquire:\n"
+                           "    SET {key} {token} NX PX {lease_ms} -> set\n"
+                           "    if set == nil:\n"
+                           "        retry\n"
+                           "    enter\n"
+                           "release:\n"
+                           "    SET {key} {token}\n"});
+    spec.lease = 30ms;
+    spec.faults.crash = 500;
+    qint64 crashed = 0;
+    for (int tried = 0; tried < 30 && crashed == 0; ++tried) {
+        const QList<RunResult> results = resultsOf(spec);
+        QCOMPARE(results.size(), 1);
+        const RunResult &result = results.first();
+        QCOMPARE(result.standstill, Standstill::Immortal);
+        QVERIFY(!result.holderDied);
+        crashed = result.crashed;
+        const QString text = lab::verdictText(result);
+        QVERIFY2(!text.contains(QStringLiteral("is dead")), qPrintable(text));
+        const QString whose =
+            crashed == 0 ? QStringLiteral("nobody crashed") : QStringLiteral("it is not known by whom");
+        QVERIFY2(text.contains(whose), qPrintable(text));
+    }
+    QVERIFY(crashed > 0);
+}
+
+// Nobody was let in since, and yet it is not the dead one's: somebody else has written it.
+void TestLabFaultVerdicts::theDeadOnesLockIsAnotherNow()
+{
+    RedisServer server;
+    RunSpec spec = specOn(server, {"setnx"});
+    spec.clients = 3;
+    spec.faults.crash = 1000;
+    for (const bool written : {false, true}) {
+        LabService service;
+        Listener heard(service);
+        service.start(spec);
+        QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().waiting == 3; }));
+        if (written) {
+            const QByteArray set = "local keys = redis.call('KEYS','lockscope:lab:*:lock') "
+                                   "return redis.call('SET',keys[1],'mine')";
+            QCOMPARE(server.command(QByteArrayList{"EVAL", set, "0"}), QByteArray("OK"));
+        }
+        QVERIFY(heard.waitForEnd());
+        const RunResult &result = heard.results.first();
+        QCOMPARE(result.standstill, Standstill::Immortal);
+        QCOMPARE(result.crashed, 1);
+        QCOMPARE(result.holderDied, !written);
+        QCOMPARE(lab::verdictText(result).contains(QStringLiteral("is dead")), !written);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestLabFaultVerdicts)

@@ -69,6 +69,7 @@ private slots:
     void killedProcessKeepsTheAccount();
     void lanesForgetTheOldest();
     void processesKeepWaitersInQueue();
+    void queueOfProcessesStandsStill();
     void stoppedProcessesLeaveAPartialResult();
 
 private:
@@ -295,6 +296,22 @@ void TestLabProcesses::processesKeepWaitersInQueue()
     QVERIFY(heard.samples.size() >= 3);
     QVERIFY(std::any_of(heard.samples.begin(), heard.samples.end(),
                         [](const lab::Sample &sample) { return sample.ops > 0; }));
+}
+
+// Those who wait on the server are woken when the run ends, before or after they are told that it has.
+void TestLabProcesses::queueOfProcessesStandsStill()
+{
+    RunSpec crashing = spec("queue", 400);
+    crashing.processes = true;
+    crashing.clients = 4;
+    crashing.faults.crash = 200;
+    for (int run = 0; run < 4; ++run) {
+        const QList<RunResult> results = resultsOf(crashing);
+        QCOMPARE(results.size(), 1);
+        QCOMPARE(results.first().standstill, lab::Standstill::TokenGone);
+        QVERIFY(results.first().holderDied);
+        QVERIFY(addsUp(results.first()));
+    }
 }
 
 void TestLabProcesses::stoppedProcessesLeaveAPartialResult()

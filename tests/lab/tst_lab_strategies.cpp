@@ -214,7 +214,10 @@ void TestLabStrategies::nobodyEntersAfterACrash()
     QVERIFY(results.first().neverGotIn > 0);
     QVERIFY(lab::verdictOf(results.first()) == lab::Verdict::StoodStill);
     QVERIFY(lab::verdictText(results.first()).startsWith(QStringLiteral("STOOD STILL after ")));
-    QVERIFY(lab::verdictText(results.first()).contains(QStringLiteral(" of 8,000: ")));
+    const QString text = lab::verdictText(results.first());
+    QVERIFY(text.contains(QStringLiteral(" of 8,000: ")));
+    QVERIFY(results.first().holderDied);
+    QVERIFY2(text.contains(QStringLiteral("its holder")), qPrintable(text));
     QVERIFY(!results.first().isExact());
     QVERIFY(addsUp(results.first()));
 }
@@ -373,16 +376,27 @@ void TestLabStrategies::verdictsTellTheWorstFirst()
     result.crashed = 1;
     result.neverGotIn = 1562;
     result.standstill = Standstill::Immortal;
+    QVERIFY2(lab::verdictText(result).endsWith(QStringLiteral("it is not known by whom (1 crashed)")),
+             qPrintable(lab::verdictText(result)));
+    result.holderDied = true;
     QCOMPARE(lab::verdictText(result),
              QStringLiteral("STOOD STILL after 38 of 1,600: its holder is dead and the lock never ends"));
     RunResult alive = result;
     alive.crashed = 0;
+    alive.holderDied = false;
     QCOMPARE(
         lab::verdictText(alive),
         QStringLiteral("STOOD STILL after 38 of 1,600: nobody crashed, but a lock that never ends was left "
                        "behind"));
     alive.standstill = Standstill::KeptAlive;
     QVERIFY(!lab::verdictText(alive).contains(QStringLiteral("dead")));
+    RunResult gone = alive;
+    gone.standstill = Standstill::TokenGone;
+    QVERIFY(lab::verdictText(gone).endsWith(QStringLiteral("nobody crashed, but the queue's token is gone")));
+    gone.crashed = 2;
+    QVERIFY(lab::verdictText(gone).endsWith(QStringLiteral("it is not known with whom (2 crashed)")));
+    gone.holderDied = true;
+    QVERIFY(lab::verdictText(gone).endsWith(QStringLiteral("the queue's token died with its holder")));
     QCOMPARE(lab::accountText(result),
              QStringLiteral("1,600 asked = 37 final + 1 crashed before writing + 1,562 never got in"));
     result = {};

@@ -119,6 +119,16 @@ void putFinal(RunResult &result, const Tally &tally, qint64 finalValue)
     result.cutOff = tally.cutOff - result.unacknowledged;
 }
 
+void putHolder(RunResult &result, const Tally &tally, const GroundTruth &truth, const redis::Value &lock)
+{
+    const bool isLast = tally.diedAtGrant >= 0 && tally.diedAtGrant == truth.grants();
+    // Whoever was cut off, or left a phantom, may have taken a lock that he does not know of.
+    const bool mayBeAnother = tally.cutOff > 0 || tally.phantoms > 0;
+    const bool isIts = result.standstill == Standstill::TokenGone
+        || (lock.isString() && tally.deadValues.contains(lock.bytes));
+    result.holderDied = result.standstill != Standstill::None && isLast && !mayBeAnother && isIts;
+}
+
 QString traceNoteOf(const RunResult &result)
 {
     if (!result.spec.processes)

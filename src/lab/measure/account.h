@@ -4,6 +4,7 @@
 #include "lab/measure/tally.h"
 #include "lab/spec/metrics.h"
 #include "redis/protocol/error.h"
+#include "redis/protocol/value.h"
 
 namespace lab {
 
@@ -29,6 +30,10 @@ RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tal
 /// may have arrived all the same: as many as the server has too many of, and not more than were cut off,
 /// count as begun.
 void putFinal(RunResult &result, const Tally &tally, qint64 finalValue);
+
+/// Looks whose lock it stands still at: `lock` is what the server holds there, if anything. Proved to be a
+/// dead client's is what the last one that was let in, or died while it took the lock, has left.
+void putHolder(RunResult &result, const Tally &tally, const GroundTruth &truth, const redis::Value &lock);
 
 /// What the traces of such a result cannot tell because its clients were processes; empty where they were
 /// not. Ask when the server has said what was lost.

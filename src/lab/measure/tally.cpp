@@ -107,8 +107,19 @@ void Tally::count(Turn turn, ClientResult &client, qint64 times)
     }
 }
 
+void Tally::noteDeath(qint64 grants, const QByteArrayList &values)
+{
+    if (grants > diedAtGrant)
+        deadValues.clear();
+    if (grants < diedAtGrant)
+        return;
+    diedAtGrant = grants;
+    deadValues += values;
+}
+
 void Tally::merge(const Tally &other)
 {
+    noteDeath(other.diedAtGrant, other.deadValues);
     for (const NamedCount &each : counts)
         this->*each.count += other.*each.count;
     for (const NamedHistogram &each : histograms)
@@ -140,6 +151,11 @@ QJsonObject Tally::toJson() const
     }
     object.insert(QStringLiteral("clients"), lines);
     object.insert(QStringLiteral("tokens"), QString::fromLatin1(tokens.toBytes().toBase64()));
+    object.insert(QStringLiteral("diedAtGrant"), diedAtGrant);
+    QJsonArray values;
+    for (const QByteArray &value : deadValues)
+        values.append(QString::fromLatin1(value.toBase64()));
+    object.insert(QStringLiteral("deadValues"), values);
     object.insert(QStringLiteral("enqueued"), lab::toJson(enqueued));
     object.insert(QStringLiteral("handedOut"), lab::toJson(handedOut));
     return object;
@@ -166,6 +182,9 @@ Tally Tally::fromJson(const QJsonObject &object)
     }
     tally.tokens = TokenNotes::fromBytes(
         QByteArray::fromBase64(object.value(QStringLiteral("tokens")).toString().toLatin1()));
+    tally.diedAtGrant = object.value(QStringLiteral("diedAtGrant")).toInteger(-1);
+    for (const QJsonValue value : object.value(QStringLiteral("deadValues")).toArray())
+        tally.deadValues.append(QByteArray::fromBase64(value.toString().toLatin1()));
     tally.enqueued = tasksFrom(object.value(QStringLiteral("enqueued")).toArray());
     tally.handedOut = tasksFrom(object.value(QStringLiteral("handedOut")).toArray());
     return tally;

@@ -32,6 +32,8 @@ struct Tally
     qint64 endedUs = 0; ///< when the last client ended
     qint64 warmCompleted = 0; ///< completed in the warm-up
     qint64 warmUs = 0; ///< how long that took
+    qint64 diedAtGrant = -1; ///< grants of the whole trial when a holder died last; −1: none has
+    QByteArrayList deadValues; ///< what the holders that died there may have left in the lock
     TokenNotes tokens; ///< of all turns that wanted one
     Histogram waits; ///< first attempt → granted
     Histogram correctedWaits; ///< intended start → granted; open loop only
@@ -51,6 +53,8 @@ struct Tally
     }
     /// Counts the end of a turn, or of so many, of `client`, which is one of ours.
     void count(Turn turn, ClientResult &client, qint64 times = 1);
+    /// Counts that a holder died when so many had been let in, and what it may have left in the lock.
+    void noteDeath(qint64 grants, const QByteArrayList &values);
     void merge(const Tally &other);
 
     /// How a worker process hands it to its parent.

@@ -89,6 +89,7 @@ QJsonObject toObject(const RunResult &result)
                        {QStringLiteral("throughput"), result.throughput},
                        {QStringLiteral("overlapMs"), result.overlapMs},
                        {QStringLiteral("standstill"), int(result.standstill)},
+                       {QStringLiteral("holderDied"), result.holderDied},
                        {QStringLiteral("jain"), orNothing(result.jain)},
                        {QStringLiteral("smallestShare"), orNothing(result.smallestShare)},
                        {QStringLiteral("othersBusy"), orNothing(result.othersBusy)},
@@ -159,6 +160,7 @@ RunResult resultFrom(const QJsonObject &object)
     result.throughput = value("throughput").toDouble();
     result.overlapMs = value("overlapMs").toDouble();
     result.standstill = Standstill(std::clamp(value("standstill").toInt(), 0, int(Standstill::ServerAway)));
+    result.holderDied = value("holderDied").toBool();
     result.jain = numberFrom(value("jain"));
     result.smallestShare = numberFrom(value("smallestShare"));
     result.othersBusy = numberFrom(value("othersBusy"));

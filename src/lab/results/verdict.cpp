@@ -32,22 +32,34 @@ QString share(qint64 part, qint64 all)
                                                  : QLocale().toString(edge, 'f', 2));
 }
 
-// Where nobody crashed, whoever left the lock behind is among those who wait for it.
+// Where nobody crashed, whoever left the lock behind is among those who wait for it. Where some did, it may
+// be the lock of one of those all the same, or of nobody whom the lab knows.
 QString reasonOf(const RunResult &result)
 {
-    const bool isDead = result.crashed > 0;
+    const bool noneCrashed = result.crashed == 0;
     switch (result.standstill) {
     case Standstill::None:
         break;
     case Standstill::Immortal:
-        return isDead ? Text::tr("its holder is dead and the lock never ends")
-                      : Text::tr("nobody crashed, but a lock that never ends was left behind");
+        if (result.holderDied)
+            return Text::tr("its holder is dead and the lock never ends");
+        return noneCrashed
+            ? Text::tr("nobody crashed, but a lock that never ends was left behind")
+            : Text::tr("a lock that never ends was left behind, it is not known by whom (%Ln crashed)",
+                       nullptr, int(result.crashed));
     case Standstill::KeptAlive:
-        return isDead
-            ? Text::tr("its holder is dead and those who wait keep renewing the lock")
-            : Text::tr("nobody crashed, but those who wait keep renewing a lock that was left behind");
+        if (result.holderDied)
+            return Text::tr("its holder is dead and those who wait keep renewing the lock");
+        return noneCrashed
+            ? Text::tr("nobody crashed, but those who wait keep renewing a lock that was left behind")
+            : Text::tr("those who wait keep renewing a lock, it is not known whose (%Ln crashed)", nullptr,
+                       int(result.crashed));
     case Standstill::TokenGone:
-        return Text::tr("the queue's token died with its holder");
+        if (result.holderDied)
+            return Text::tr("the queue's token died with its holder");
+        return noneCrashed ? Text::tr("nobody crashed, but the queue's token is gone")
+                           : Text::tr("the queue's token is gone, it is not known with whom (%Ln crashed)",
+                                      nullptr, int(result.crashed));
     case Standstill::NoMajority:
         return Text::tr("no majority of the masters is left");
     case Standstill::ServerAway:

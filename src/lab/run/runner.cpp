@@ -228,12 +228,15 @@ QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial tri
                   {self->m_stopping, trial->standstill(), errors, pool ? pool->traces() : trial->traces()});
     redis::Request request;
     trial->workload().addFinalQuery(request, trial->keys());
+    request.add("GET", trial->keys().lock); // last
     // Both leave at once: a server that hangs will do the second when it comes to itself, though we are gone.
     redis::BatchAwaiter asking = self->m_connections->control()->batch(request);
     QCoro::Task<> removing = removeKeys(self, trial->keys().run, self->mastersOf(trial->strategy()));
     const auto asked = co_await asking;
-    if (asked)
+    if (asked) {
         trial->workload().account(result, tally, asked->values);
+        putHolder(result, tally, trial->truth(), asked->values.back());
+    }
     result.traceNote = traceNoteOf(result);
     result.happened = trial->happened();
     self->m_callbacks.sample(

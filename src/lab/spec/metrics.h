@@ -30,7 +30,7 @@ enum class Standstill : quint8 {
     None,
     Immortal, ///< the lock has no expiry (or one beyond any patience), and nobody who holds it
     KeptAlive, ///< the lock's lease is renewed by those who wait for it
-    TokenGone, ///< the queue's token died with its holder
+    TokenGone, ///< the queue's token is nowhere any more
     NoMajority, ///< too few masters are left, by what was done to them
     ServerAway, ///< the server was stopped, cut off or killed, and not brought back
 };
@@ -190,6 +190,7 @@ struct RunResult
     qint64 phantoms = 0; ///< locks written by a client that was then told it had not got them
     qint64 equalTokens = 0; ///< tokens that had been made before: a comparison cannot tell them apart
     Standstill standstill = Standstill::None;
+    bool holderDied = false; ///< it stands still at a lock (or a token) that is proved to be a dead client's
     qint64 attempts = 0;
     qint64 roundTrips = 0;
     qint64 wastedRoundTrips = 0; ///< beyond what the strategy needs for what was completed

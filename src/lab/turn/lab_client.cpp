@@ -332,6 +332,14 @@ void LabClient::noteSent(const QList<QByteArray> &values)
         m_sent.insert(value);
 }
 
+void LabClient::died(const QByteArray &value, bool wasLetIn) const
+{
+    if (m_gate)
+        return;
+    const QByteArrayList values = m_sent.values() + QByteArrayList{value};
+    m_trial->noteDeath(wasLetIn ? m_grantsSeen : m_trial->truth().grants(), values);
+}
+
 void LabClient::removedForeign(const QByteArray &value)
 {
     m_trial->countForeignRelease(*this, value);

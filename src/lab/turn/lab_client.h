@@ -92,6 +92,9 @@ public:
     /// It may have put one of these into the lock, in this turn.
     void noteSent(const QList<QByteArray> &values);
     bool hasSent(const QByteArray &value) const { return m_sent.contains(value); }
+    /// It dies in this turn with the lock, into which it may have put `value`; `wasLetIn`: or between the two
+    /// commands that take it.
+    void died(const QByteArray &value, bool wasLetIn) const;
     /// It has removed a lock that held this, which was another's.
     void removedForeign(const QByteArray &value);
     /// The workload's part inside the critical section.

@@ -30,8 +30,10 @@ QCoro::Task<Turn> LockStrategy::increment(LabClient *client) const
             co_return client->fail(entered.error());
         if (*entered == Entry::Granted)
             break;
-        if (*entered == Entry::Crashed)
+        if (*entered == Entry::Crashed) {
+            client->died(ticket.written(), false);
             co_return Turn::Crashed;
+        }
         if (*entered == Entry::GaveUp)
             co_return client->giveUp();
         const LabClient::Patience patience = client->refused();
@@ -44,8 +46,10 @@ QCoro::Task<Turn> LockStrategy::increment(LabClient *client) const
     client->granted();
     const Turn turn = co_await guarded(client, &ticket);
     client->leave();
-    if (turn == Turn::Crashed || turn == Turn::CrashedAfterWrite)
+    if (turn == Turn::Crashed || turn == Turn::CrashedAfterWrite) {
+        client->died(ticket.written(), true);
         co_return turn; // nobody is left to release
+    }
     const Done released = co_await release(client, &ticket);
     co_return released ? turn : client->fail(released.error());
 }

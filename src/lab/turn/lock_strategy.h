@@ -14,6 +14,8 @@ struct Ticket
     qint64 number = 0; ///< the fencing number
     std::vector<redis::Value> kept; ///< what a scheme as text has been told
     std::chrono::microseconds retryIn{0}; ///< what the server said about how long to wait; 0: nothing
+
+    const QByteArray &written() const { return value.isEmpty() ? token : value; }
 };
 
 /// How one attempt ended.

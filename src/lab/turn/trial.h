@@ -131,6 +131,7 @@ public:
     /// A DEL by name has removed a lock with this value, which is not the client's own.
     void countForeignRelease(const LabClient &client, const QByteArray &value);
     void countPhantom(const LabClient &client);
+    void noteDeath(qint64 grants, const QByteArrayList &values) { m_counts.noteDeath(grants, values); }
     void countSoldOut() { ++m_counts.soldOut; }
     void countScoreRefused() { ++m_counts.scoreRefused; }
     void countEnqueued(const QByteArray &task) { ++m_counts.enqueued[task]; }

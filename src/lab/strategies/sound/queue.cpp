@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/strategies/recipes.h"
+#include "lab/turn/trial.h"
 
 namespace lab::strategies {
 
@@ -38,7 +39,7 @@ public:
     void addWakeUps(redis::Request &request, const Keys &keys, int clients) const override
     {
         for (int client = 0; client < clients; ++client)
-            request.add("RPUSH", keys.lock, "over");
+            request.add("RPUSH", keys.lock, over());
     }
 
 protected:
@@ -56,6 +57,12 @@ protected:
         const auto popped = co_await client->server().blockingCall(pop);
         if (!popped || popped->isNil())
             co_return popped ? Entered(Entry::Refused) : Entered(popped.error());
+        // A process may be woken before it is told that the run is over: it asks again, and somebody else
+        // would never be woken.
+        if (popped->elements.at(1).bytes == over() && !client->trial()->isOver()) {
+            const auto back = co_await client->server().call("RPUSH", client->lockKey(), over());
+            co_return back ? Entered(Entry::Refused) : Entered(back.error());
+        }
         co_return isToken(popped->elements.at(1));
     }
 
@@ -66,6 +73,7 @@ protected:
     }
 
 private:
+    static QByteArray over() { return QByteArrayLiteral("over"); } ///< for whoever waits when the run ends
     static QByteArray token() { return QByteArrayLiteral("token"); }
     static Entered isToken(const redis::Result<redis::Value> &popped)
     {
