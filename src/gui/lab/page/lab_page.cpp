@@ -19,6 +19,7 @@
 
 #include <QKeyEvent>
 #include <QPushButton>
+#include <QTimer>
 
 #include <utility>
 
@@ -273,6 +274,10 @@ void LabPage::chooseStrategies(const lab::RunSpec &spec, const QString &why)
 {
     m_strategies->setChecked(spec.strategies);
     m_ui->strategyList->setCurrentIndex(m_strategies->indexOf(spec.strategies.first()));
+    const auto show = [list = m_ui->strategyList] {
+        list->scrollTo(list->currentIndex());
+    };
+    QMetaObject::invokeMethod(m_ui->strategyList, show, Qt::QueuedConnection); // once it has its height
     m_outcome = why;
     m_ended = false;
     refreshForm();
