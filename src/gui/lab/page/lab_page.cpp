@@ -19,7 +19,6 @@
 
 #include <QKeyEvent>
 #include <QPushButton>
-#include <QTimer>
 
 #include <utility>
 
@@ -262,25 +261,6 @@ void LabPage::showStrategy()
         m_ui->descriptionText->scrollToAnchor(wrongAnchor);
     m_ui->board->choose(strategy ? lab::Strategies::shown(strategy->id()) : QByteArray());
     m_ui->board->show(shownSeries());
-}
-
-void LabPage::prepare(const lab::RunSpec &spec, const QString &why)
-{
-    m_ui->form->setLoad(spec);
-    chooseStrategies(spec, why);
-}
-
-void LabPage::chooseStrategies(const lab::RunSpec &spec, const QString &why)
-{
-    m_strategies->setChecked(spec.strategies);
-    m_ui->strategyList->setCurrentIndex(m_strategies->indexOf(spec.strategies.first()));
-    const auto show = [list = m_ui->strategyList] {
-        list->scrollTo(list->currentIndex());
-    };
-    QMetaObject::invokeMethod(m_ui->strategyList, show, Qt::QueuedConnection); // once it has its height
-    m_outcome = why;
-    m_ended = false;
-    refreshForm();
 }
 
 void LabPage::run()
