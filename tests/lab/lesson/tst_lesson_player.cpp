@@ -67,6 +67,7 @@ private slots:
     void anErrorIsNoRefusal();
     void whatIsWrittenCanBeLostWithoutALock();
     void aRenewalsAnswerCanBeLost();
+    void theAnswersOfAllMastersCanBeLost();
     void offersOnlyWhatCanHappen();
     void keepsWhatABusyServerHeld();
     void showsARealFailover();
@@ -551,6 +552,23 @@ void TestLessonPlayer::aRenewalsAnswerCanBeLost()
     QVERIFY2(lost.sentence.contains(QStringLiteral("carried it out")), qPrintable(lost.sentence));
     QVERIFY(lost.after.servers.first().keys.first().leaseMs.value_or(0) > 1'500); // of the one second left
     QVERIFY(lost.after.inside.isEmpty());
+    QVERIFY(run.toEnd());
+}
+
+/// A majority has granted it, and nobody knows.
+void TestLessonPlayer::theAnswersOfAllMastersCanBeLost()
+{
+    LessonRun run;
+    run.player.open("redlock-restart");
+    QVERIFY(run.isDone());
+    const QString lost = QStringLiteral(", and the answer is lost");
+    const QStringList moves = run.movesOf(QStringLiteral("A")).filter(lost);
+    QVERIFY(!moves.isEmpty());
+    QVERIFY(run.choose(moves.first()));
+    const Step step = run.player.played().steps.last();
+    QVERIFY(step.isLostReply);
+    QVERIFY(step.after.inside.isEmpty());
+    QVERIFY2(step.after.owner.count(u'A') >= 3, qPrintable(step.after.owner));
     QVERIFY(run.toEnd());
 }
 
