@@ -68,6 +68,7 @@ private slots:
     void whatIsWrittenCanBeLostWithoutALock();
     void aRenewalsAnswerCanBeLost();
     void theAnswersOfAllMastersCanBeLost();
+    void whoeverIsDoneIsNotInside();
     void offersOnlyWhatCanHappen();
     void keepsWhatABusyServerHeld();
     void showsARealFailover();
@@ -570,6 +571,22 @@ void TestLessonPlayer::theAnswersOfAllMastersCanBeLost()
     QVERIFY(step.after.inside.isEmpty());
     QVERIFY2(step.after.owner.count(u'A') >= 3, qPrintable(step.after.owner));
     QVERIFY(run.toEnd());
+}
+
+/// Though its lock stands, and is renewed.
+void TestLessonPlayer::whoeverIsDoneIsNotInside()
+{
+    for (const Part part : {Part::Race, Part::Repair}) {
+        LessonRun run;
+        QVERIFY(run.play("watchdog", part));
+        bool isDone = false;
+        for (const Step &step : run.player.played().steps) {
+            isDone = isDone || step.command.startsWith(QStringLiteral("A is done"));
+            QVERIFY2(!isDone || !step.after.inside.contains(QStringLiteral("A")), qPrintable(step.command));
+        }
+        QVERIFY(isDone);
+        QCOMPARE(run.player.played().outcome->raced, part == Part::Race);
+    }
 }
 
 void TestLessonPlayer::offersOnlyWhatCanHappen()
