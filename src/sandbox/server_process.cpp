@@ -2,8 +2,10 @@
 #include "sandbox/server_process.h"
 
 #include <QDir>
+#include <QMutex>
 #include <QNetworkProxy>
 #include <QProcess>
+#include <QSet>
 #include <QTcpServer>
 
 #include <signal.h>
@@ -26,6 +28,40 @@ quint16 freePort()
     probe.listen(QHostAddress::LocalHost);
     return probe.serverPort();
 }
+
+/// Ports of this program's servers, of whichever thread. The system may hand out one twice before the first
+/// of two servers listens on it; the second one would end, but what answers in its place has the same
+/// password, and so two masters would be one.
+class Ports
+{
+public:
+    static quint16 take()
+    {
+        const QMutexLocker locker(&mutex());
+        quint16 port = freePort();
+        while (port != 0 && taken().contains(port))
+            port = freePort();
+        taken().insert(port);
+        return port;
+    }
+    static void giveBack(quint16 port)
+    {
+        const QMutexLocker locker(&mutex());
+        taken().remove(port);
+    }
+
+private:
+    static QMutex &mutex()
+    {
+        static QMutex mutex;
+        return mutex;
+    }
+    static QSet<quint16> &taken()
+    {
+        static QSet<quint16> ports;
+        return ports;
+    }
+};
 
 /// As redis.conf wants it: in double quotes.
 QByteArray quoted(const QString &text)
@@ -61,7 +97,10 @@ ServerProcess::ServerProcess(const ServerSettings &settings)
     m_endpoint.password = settings.password;
 }
 
-ServerProcess::~ServerProcess() = default;
+ServerProcess::~ServerProcess()
+{
+    Ports::giveBack(m_endpoint.port);
+}
 
 bool ServerProcess::isRunning() const
 {
@@ -85,8 +124,10 @@ QByteArray ServerProcess::configuration() const
 
 bool ServerProcess::launch()
 {
-    if (!m_killed)
-        m_endpoint.port = freePort();
+    if (!m_killed) {
+        Ports::giveBack(m_endpoint.port);
+        m_endpoint.port = Ports::take();
+    }
     QDir(m_settings.folder).mkpath(QString::number(m_endpoint.port));
     m_lastLines.clear();
     m_process->start(m_settings.executable, {QStringLiteral("-")});

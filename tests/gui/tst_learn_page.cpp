@@ -415,6 +415,36 @@ private slots:
         QVERIFY(!texts(lab).filter(lesson->claim).isEmpty());
     }
 
+    /// The form says whose load it is, whatever stood there before, and the strategy is in sight.
+    void runFreeNamesItsPreset()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        const auto runFree = [&](const QString &id) {
+            QTest::keyClick(fixture.window(), Qt::Key_5, Qt::ControlModifier);
+            if (!learner.open(id))
+                return false;
+            learner.press(QStringLiteral("Run free"));
+            return true;
+        };
+        QVERIFY(runFree(QStringLiteral("oversell")));
+        auto *lab = fixture.window()->findChild<QTabWidget *>()->currentWidget();
+        QComboBox *preset = nullptr;
+        for (const QLabel *label : lab->findChildren<QLabel *>()) {
+            if (QString(label->text()).remove(u'&') == QStringLiteral("Preset"))
+                preset = qobject_cast<QComboBox *>(label->buddy());
+        }
+        QVERIFY(preset);
+        QCOMPARE(preset->currentData().toByteArray(), QByteArray("flash-sale"));
+        QVERIFY(runFree(QStringLiteral("weak-token")));
+        QCOMPARE(preset->currentIndex(), 0);
+        const auto *strategies = button<QListView>(lab, QStringLiteral("Strategies"));
+        const QModelIndex chosen = strategies->currentIndex();
+        QCOMPARE(chosen.data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
+        QVERIFY(
+            waitFor([&] { return strategies->viewport()->rect().contains(strategies->visualRect(chosen)); }));
+    }
+
     /// An article's own text is a strategy of the lab, as long as the lesson's load is there.
     void runFreeBringsTheArticlesScript()
     {

@@ -21,9 +21,9 @@ LessonGuide::LessonGuide(Workspace *workspace, LearnPage *page, const Places &pl
         emit message({Message::Kind::Warning, sentence, {}});
     });
     connect(page, &LearnPage::runFreeWanted, this, [this](const lab::RunSpec &spec, const QString &why) {
-        m_places.lab->measure()->prepare(spec, why);
         m_places.lab->setCurrentWidget(m_places.lab->measure());
         m_places.tabs->setCurrentWidget(m_places.lab);
+        m_places.lab->measure()->prepare(spec, why);
     });
     connect(page, &LearnPage::locksWanted, this, &LessonGuide::showLock);
     connect(page, &LearnPage::lockGone, this, &LessonGuide::endShown);

@@ -67,6 +67,8 @@ private slots:
     void anErrorIsNoRefusal();
     void whatIsWrittenCanBeLostWithoutALock();
     void aRenewalsAnswerCanBeLost();
+    void theAnswersOfAllMastersCanBeLost();
+    void whoeverIsDoneIsNotInside();
     void offersOnlyWhatCanHappen();
     void keepsWhatABusyServerHeld();
     void showsARealFailover();
@@ -552,6 +554,39 @@ void TestLessonPlayer::aRenewalsAnswerCanBeLost()
     QVERIFY(lost.after.servers.first().keys.first().leaseMs.value_or(0) > 1'500); // of the one second left
     QVERIFY(lost.after.inside.isEmpty());
     QVERIFY(run.toEnd());
+}
+
+/// A majority has granted it, and nobody knows.
+void TestLessonPlayer::theAnswersOfAllMastersCanBeLost()
+{
+    LessonRun run;
+    run.player.open("redlock-restart");
+    QVERIFY(run.isDone());
+    const QString lost = QStringLiteral(", and the answer is lost");
+    const QStringList moves = run.movesOf(QStringLiteral("A")).filter(lost);
+    QVERIFY(!moves.isEmpty());
+    QVERIFY(run.choose(moves.first()));
+    const Step step = run.player.played().steps.last();
+    QVERIFY(step.isLostReply);
+    QVERIFY(step.after.inside.isEmpty());
+    QVERIFY2(step.after.owner.count(u'A') >= 3, qPrintable(step.after.owner));
+    QVERIFY(run.toEnd());
+}
+
+/// Though its lock stands, and is renewed.
+void TestLessonPlayer::whoeverIsDoneIsNotInside()
+{
+    for (const Part part : {Part::Race, Part::Repair}) {
+        LessonRun run;
+        QVERIFY(run.play("watchdog", part));
+        bool isDone = false;
+        for (const Step &step : run.player.played().steps) {
+            isDone = isDone || step.command.startsWith(QStringLiteral("A is done"));
+            QVERIFY2(!isDone || !step.after.inside.contains(QStringLiteral("A")), qPrintable(step.command));
+        }
+        QVERIFY(isDone);
+        QCOMPARE(run.player.played().outcome->raced, part == Part::Race);
+    }
 }
 
 void TestLessonPlayer::offersOnlyWhatCanHappen()

@@ -11,13 +11,33 @@
 
 #include <QMenu>
 
+#include <tuple>
 #include <utility>
 
 namespace gui {
 
 namespace {
 constexpr int PauseRole = Qt::UserRole + 1; ///< of an entry of Retry, in µs
+
+/// All that the form has of a load, and its strategies.
+auto fieldsOf(const lab::RunSpec &spec)
+{
+    return std::tie(spec.strategies, spec.workload, spec.clients, spec.iterations, spec.duration, spec.hold,
+                    spec.think, spec.lease, spec.retry, spec.retryPause, spec.giveUpAfter, spec.waitForEver,
+                    spec.asPublished, spec.rate, spec.tokenKind, spec.faults, spec.mastersDown, spec.replica,
+                    spec.masters, spec.stock, spec.take, spec.processes);
 }
+
+/// Empty: it is of none.
+QByteArray presetOf(const lab::RunSpec &spec)
+{
+    for (const lab::Preset &preset : lab::Presets::all()) {
+        if (fieldsOf(preset.spec) == fieldsOf(spec))
+            return preset.id;
+    }
+    return {};
+}
+} // namespace
 
 LabForm::LabForm(QWidget *parent)
     : QWidget(parent)
@@ -206,6 +226,7 @@ void LabForm::setLoad(const lab::RunSpec &spec)
     m_ui->downSpin->setValue(spec.mastersDown);
     m_ui->replicaCheck->setChecked(spec.replica);
     m_ui->processesCheck->setChecked(spec.processes);
+    choose(m_ui->presetCombo, presetOf(spec));
     m_filling = false;
     showWhatMatters();
     emit changed();

@@ -33,7 +33,7 @@ public:
     /// A command of the user's own that locks; empty: none.
     QByteArray ownCommand() const;
     void setOwnCommand(const QString &command);
-    /// Fills in this load; the target stays.
+    /// Fills in this load, and names the preset whose it is with its strategies; the target stays.
     void setLoad(const lab::RunSpec &spec);
     /// As if a person had picked it; presetChosen() follows.
     void usePreset(const QByteArray &id);

@@ -263,21 +263,6 @@ void LabPage::showStrategy()
     m_ui->board->show(shownSeries());
 }
 
-void LabPage::prepare(const lab::RunSpec &spec, const QString &why)
-{
-    m_ui->form->setLoad(spec);
-    chooseStrategies(spec, why);
-}
-
-void LabPage::chooseStrategies(const lab::RunSpec &spec, const QString &why)
-{
-    m_strategies->setChecked(spec.strategies);
-    m_ui->strategyList->setCurrentIndex(m_strategies->indexOf(spec.strategies.first()));
-    m_outcome = why;
-    m_ended = false;
-    refreshForm();
-}
-
 void LabPage::run()
 {
     m_ui->form->settle();

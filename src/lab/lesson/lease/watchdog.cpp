@@ -45,6 +45,7 @@ std::shared_ptr<const Script> race()
         decides('A', Lessons::tr("A is done, and forgets to release."))
             .as("A.done")
             .thinks(Lessons::tr("I am done. (The watchdog runs.)"))
+            .left()
             .says(Lessons::tr(
                 "An early return, an exception, a lost reference: the work is over, the watchdog is not.")),
         passes(10s).says(Lessons::tr("Nobody works.")),

@@ -166,7 +166,8 @@ std::vector<ScriptOrder::Next> ScriptOrder::lostReplies(const std::vector<Next> 
     for (const Next &next : lines) {
         const bool tells = next.line.entersIf || next.line.leaves || next.line.leavesIfRefused
             || (!m_script.countsAsInside && writes(next.line));
-        if (tells && next.line.does == Does::Send && !next.line.isUntold)
+        const bool isSent = next.line.does == Does::Send || next.line.does == Does::SendAll;
+        if (tells && isSent && !next.line.isUntold)
             lost.push_back({next.line.untold(), next.place, false});
     }
     return lost;
