@@ -343,6 +343,13 @@
 <context>
     <name>gui::LocksPage</name>
     <message numerus="yes">
+        <source>Order held while the pointer is over the rows: %Ln row(s) would move · F6 sorts now</source>
+        <translation>
+            <numerusform>Order held while the pointer is over the rows: %Ln row would move · F6 sorts now</numerusform>
+            <numerusform>Order held while the pointer is over the rows: %Ln rows would move · F6 sorts now</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Paused, %Ln change(s) wait</source>
         <translation>
             <numerusform>Paused, %Ln change waits</numerusform>

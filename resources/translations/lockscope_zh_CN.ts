@@ -5260,6 +5260,14 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::Actions</name>
     <message>
+        <source>Put every row in its place, although the pointer is over the rows</source>
+        <translation>把每一行排到应在的位置，即使指针停在表格行上</translation>
+    </message>
+    <message>
+        <source>Sort now</source>
+        <translation>立即排序</translation>
+    </message>
+    <message>
         <source>the connection is read-only: Connection &gt; Read-only switches that off.</source>
         <translation>连接是只读的：可用“连接 &gt; 只读”关闭。</translation>
     </message>
@@ -7716,6 +7724,22 @@ Licence: GPL-3.0-or-later</source>
 </context>
 <context>
     <name>gui::LocksPage</name>
+    <message>
+        <source>%1+</source>
+        <comment>that many or more</comment>
+        <translation>%1+</translation>
+    </message>
+    <message>
+        <source>%1 to move · F6</source>
+        <comment>rows; the key of Sort now</comment>
+        <translation>%1 行待移动 · F6</translation>
+    </message>
+    <message numerus="yes">
+        <source>Order held while the pointer is over the rows: %Ln row(s) would move · F6 sorts now</source>
+        <translation>
+            <numerusform>指针停在表格行上时保持顺序：%Ln 行将会移动 · F6 立即排序</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Reading the saved connections…</source>
         <translation>正在读取已保存的连接…</translation>
