@@ -363,6 +363,13 @@
             <numerusform>%Ln keys that match %1 are probably no locks.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Order held while the pointer is over the rows: %Ln row(s) would move · F6 sorts now</source>
+        <translation>
+            <numerusform>Order held while the pointer is over the rows: %Ln row would move · F6 sorts now</numerusform>
+            <numerusform>Order held while the pointer is over the rows: %Ln rows would move · F6 sorts now</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::ReleaseListDialog</name>

@@ -5860,6 +5860,14 @@ Licence: GPL-3.0-or-later</source>
         <source>The lesson, or the lab&apos;s charts, in large type, and nothing else</source>
         <translation>课程或实验室图表以大字显示，其余都不显示</translation>
     </message>
+    <message>
+        <source>Put every row in its place, although the pointer is over the rows</source>
+        <translation>把每一行排到应在的位置，即使指针停在表格行上</translation>
+    </message>
+    <message>
+        <source>Sort now</source>
+        <translation>立即排序</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -7781,6 +7789,22 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Paused · Space</source>
         <translation>已暂停 · 空格</translation>
+    </message>
+    <message>
+        <source>%1+</source>
+        <comment>that many or more</comment>
+        <translation>%1+</translation>
+    </message>
+    <message>
+        <source>%1 to move · F6</source>
+        <comment>rows; the key of Sort now</comment>
+        <translation>%1 行待移动 · F6</translation>
+    </message>
+    <message numerus="yes">
+        <source>Order held while the pointer is over the rows: %Ln row(s) would move · F6 sorts now</source>
+        <translation>
+            <numerusform>指针停在表格行上时保持顺序：%Ln 行将会移动 · F6 立即排序</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -208,6 +208,37 @@ private slots:
         QCOMPARE(keys(), QStringList({QStringLiteral("a"), QStringLiteral("b")}));
     }
 
+    void whatWouldMoveIsCountedWhileHeld()
+    {
+        for (quint32 id = 1; id <= 9; ++id)
+            apply({present(row(id, "k" + QByteArray::number(id), 10'000 * qint64(id)))});
+        QCOMPARE(shownRows(), 9);
+        m_order->setHeld(true);
+        QSignalSpy told(m_order.get(), &LockOrder::waitingChanged);
+        apply({renewed(row(3, "k3", 34'000))}); // still the third
+        QCOMPARE(shownRows(), 9);
+        QCOMPARE(m_order->waitingCount(), 0);
+        QCOMPARE(told.count(), 0);
+        apply({renewed(row(3, "k3", 75'000))});
+        QTRY_COMPARE_WITH_TIMEOUT(m_order->waitingCount(), 1, 5000 * patience);
+        apply({renewed(row(4, "k4", 72'000))}); // both into the same gap, the other way round
+        QTRY_COMPARE_WITH_TIMEOUT(m_order->waitingCount(), 2, 5000 * patience);
+        apply({present(row(10, "new", 5'000)), ended(row(1, "k1", 10'000))});
+        QTRY_COMPARE_WITH_TIMEOUT(m_order->waitingCount(), 4, 5000 * patience);
+        QCOMPARE(keys().first(), QStringLiteral("k1"));
+        m_order->setPaused(true);
+        m_order->settleNow(); // a person is obeyed, held and paused
+        QTRY_COMPARE_WITH_TIMEOUT(m_order->waitingCount(), 0, 5000 * patience);
+        QCOMPARE(columnText(*m_order, LockTableModel::Key).join(u' '),
+                 QStringLiteral("new k2 k5 k6 k7 k4 k3 k8 k9 k1"));
+        m_order->setPaused(false);
+        apply({renewed(row(10, "new", 95'000))});
+        QTRY_COMPARE_WITH_TIMEOUT(m_order->waitingCount(), 1, 5000 * patience);
+        m_order->setHeld(false); // the pointer leaves
+        m_order->settle();
+        QTRY_COMPARE_WITH_TIMEOUT(m_order->waitingCount(), 0, 5000 * patience);
+    }
+
     void pauseHoldsThePlaces()
     {
         apply({present(row(1, "b", 20'000)), present(row(2, "c", 30'000))});

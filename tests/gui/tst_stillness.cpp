@@ -6,13 +6,17 @@
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
 #include "gui/locks/lock_details.h"
+#include "gui/locks/state_bar.h"
 #include "gui/messages/message_bar.h"
 #include "gui/messages/message_log.h"
 #include "gui/window/server_warnings.h"
 
 #include <QCheckBox>
+#include <QElapsedTimer>
+#include <QLabel>
 #include <QSplitter>
 #include <QStandardItemModel>
+#include <QStatusBar>
 #include <QTabWidget>
 #include <QTest>
 #include <QToolButton>
@@ -262,6 +266,49 @@ private slots:
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, at + QPoint(20, 0));
         QCOMPARE(table->selectedItem()->row.key, keyAt(at));
         QVERIFY(keyAt(at) != meant);
+    }
+
+    /// Under a pointer that rests nothing moves; that something would is said, and a key does it.
+    void rowsStayUnderAPointerThatRests()
+    {
+        RedisServer server;
+        for (int i = 0; i < 9; ++i)
+            server.command("SET lock:" + QByteArray::number(i) + " t PX 6" + QByteArray::number(i) + "0000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 9; }));
+        gui::LockView *table = fixture.table();
+        const auto *sign = fixture.window()->findChild<QLabel *>(QStringLiteral("pauseLabel"));
+        const auto *chips = fixture.window()->findChild<gui::StateBar *>();
+        const QRect place = chips->geometry();
+        QVERIFY(!sign->isVisible());
+        QTest::mouseMove(table->viewport(), table->visualRect(table->order()->index(4, 0)).center());
+        const QStringList before = fixture.keys();
+        // Now and after the time for which a pointer that has gone is waited for.
+        QElapsedTimer rested;
+        rested.start();
+        QCOMPARE(server.command("PEXPIRE lock:4 900000"), QByteArray("1"));
+        QVERIFY(waitFor([&] { return sign->isVisible(); }));
+        QVERIFY(waitFor([&] { return rested.elapsed() > 4'500; }));
+        QCOMPARE(fixture.keys(), before);
+        QVERIFY(waitFor([&] { return sign->text() == QStringLiteral("1 to move · F6"); }));
+        QVERIFY(sign->accessibleName().contains(QStringLiteral("1 row would move")));
+        QCOMPARE(chips->geometry(), place);
+        QVERIFY(waitFor([&] {
+            auto *bar = fixture.window()->findChild<QStatusBar *>();
+            return bar->accessibleName().startsWith(QStringLiteral("Order held"));
+        }));
+        fixture.action(QStringLiteral("Sort now"))->trigger();
+        QVERIFY(waitFor([&] { return fixture.keys().last() == QStringLiteral("lock:4"); }));
+        QVERIFY(waitFor([&] { return !sign->isVisible(); }));
+        // Whoever leaves lets them go.
+        QCOMPARE(server.command("PEXPIRE lock:4 1000000"), QByteArray("1"));
+        QCOMPARE(server.command("PEXPIRE lock:2 2000000"), QByteArray("1"));
+        QVERIFY(waitFor([&] { return sign->isVisible(); }));
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(table->viewport(), &leave);
+        QApplication::sendEvent(table, &leave);
+        QVERIFY(waitFor([&] { return fixture.keys().last() == QStringLiteral("lock:2"); }));
+        QVERIFY(waitFor([&] { return !sign->isVisible(); }));
     }
 
 private:

@@ -82,6 +82,9 @@ Actions::Actions(QObject *parent)
     pause = make("pause", tr("Pause"), tr("Let the table stand still (Space, in the table)"),
                  QKeySequence(Qt::Key_Space));
     pause->setCheckable(true); // pressed in while it holds: its name stays
+    sortNow =
+        make(nullptr, tr("Sort now"), tr("Put every row in its place, although the pointer is over the rows"),
+             QKeySequence(Qt::Key_F6));
     wider = make("filter", tr("Wider"), tr("Also look at keys that only end in or contain “lock”"),
                  QKeySequence(tr("Ctrl+W")));
     allKeys = make(nullptr, tr("Show keys that are probably no locks"),

@@ -72,6 +72,7 @@ public:
     QAction *refresh;
     QAction *stop;
     QAction *pause;
+    QAction *sortNow;
     QAction *wider;
     QAction *allKeys;
     QAction *findLocks;

@@ -52,6 +52,7 @@ public:
     void setColor(const QColor &color) { m_color = color; }
     LockTableModel *table() { return &m_table; }
     LockOrder *order() { return &m_order; }
+    const LockOrder *order() const { return &m_order; }
     const locks::Status &status() const { return m_status; }
     Phase phase() const;
     /// From open() until close(), also while secrets are being recalled.

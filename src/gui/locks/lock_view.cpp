@@ -19,8 +19,11 @@ namespace gui {
 
 namespace {
 
-/// How long after the last movement of the pointer nothing moves beneath it.
-constexpr int pointerRestMs = 3'000;
+/// How long nothing moves after the last key, or a press whose pointer has gone.
+constexpr int restMs = 3'000;
+/// How long after the last movement of a pointer that stays over the rows: whoever has gone away for longer
+/// wants to see what is most urgent when he comes back.
+constexpr int insideRestMs = 60'000;
 constexpr int fadeStepMs = 40;
 
 } // namespace
@@ -110,7 +113,7 @@ void LockView::tick()
     if (!m_order || m_paused)
         return;
     m_order->table()->tick();
-    m_order->setHeld(m_sincePointer.isValid() && m_sincePointer.elapsed() < pointerRestMs);
+    m_order->setHeld(isHeld());
     m_order->settle();
     for (const int column : {int(LockTableModel::TimeLeft), int(LockTableModel::HeldFor)})
         viewport()->update(columnViewportPosition(column), 0, columnWidth(column), viewport()->height());
@@ -217,6 +220,18 @@ void LockView::mouseDoubleClickEvent(QMouseEvent *event)
         QTableView::mouseDoubleClickEvent(event);
 }
 
+bool LockView::isHeld() const
+{
+    return m_sincePointer.isValid()
+        && m_sincePointer.elapsed() < (m_pointed->isInside() ? insideRestMs : restMs);
+}
+
+void LockView::sortNow()
+{
+    if (m_order)
+        m_order->settleNow();
+}
+
 void LockView::holdStill()
 {
     m_sincePointer.start();
@@ -302,9 +317,12 @@ void LockView::initViewItemOption(QStyleOptionViewItem *option) const
 void LockView::keyPressEvent(QKeyEvent *event)
 {
     // Not the table's: Escape stops a pass, and nothing may ever happen to a lock by the Delete key.
-    if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Escape)
+    if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Escape) {
         event->ignore();
-    else if (!m_groups->takesKey(*event))
+        return;
+    }
+    holdStill(); // the next row is the one that is seen next to it
+    if (!m_groups->takesKey(*event))
         QTableView::keyPressEvent(event);
 }
 

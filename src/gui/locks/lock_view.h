@@ -43,6 +43,8 @@ public:
     /// The selected row as one line of text, tabs between the cells.
     QString selectedText() const;
     ColumnLayout *columns() const { return m_columns; }
+    /// Puts the rows where they belong, although the pointer is over them.
+    void sortNow();
     /// Countdown and places stand still.
     void setPaused(bool paused) { m_paused = paused; }
 
@@ -69,6 +71,7 @@ protected:
 
 private:
     void tick();
+    bool isHeld() const;
     void holdStill();
     bool takesMeant(const QMouseEvent &event);
     void applySorting();
@@ -84,7 +87,7 @@ private:
     mutable std::optional<LockItem> m_item; ///< what selectedItem() points to
     QTimer m_second;
     QTimer m_fade; ///< repaints while new rows fade in
-    QElapsedTimer m_sincePointer;
+    QElapsedTimer m_sincePointer; ///< or a key
     QPersistentModelIndex m_anchor;
     int m_anchorY = 0;
     std::optional<quint32> m_chosen; ///< to be selected when it shows

@@ -20,6 +20,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QLocale>
 #include <QMenu>
 
 namespace gui {
@@ -31,6 +32,21 @@ constexpr int columnsVersion = 1;
 QString tableName()
 {
     return QStringLiteral("locks");
+}
+
+constexpr int mostSaid = 999; ///< rows
+
+QString pausedWord()
+{
+    return LocksPage::tr("Paused · Space");
+}
+
+/// As short as its place beside the chips is.
+QString waitingWords(int waiting)
+{
+    const QString count = QLocale().toString(qMin(waiting, mostSaid));
+    return LocksPage::tr("%1 to move · F6", "rows; the key of Sort now")
+        .arg(waiting > mostSaid ? LocksPage::tr("%1+", "that many or more").arg(count) : count);
 }
 
 } // namespace
@@ -48,7 +64,12 @@ LocksPage::LocksPage(QWidget *parent)
     QSizePolicy keep = m_ui->pauseLabel->sizePolicy();
     keep.setRetainSizeWhenHidden(true);
     m_ui->pauseLabel->setSizePolicy(keep);
-    m_ui->pauseLabel->setText(tr("Paused · Space"));
+    int widest = 0; // its place is kept: nothing beside it moves when it comes
+    for (const QString &text : {pausedWord(), waitingWords(mostSaid + 1)}) {
+        m_ui->pauseLabel->setText(text);
+        widest = qMax(widest, m_ui->pauseLabel->sizeHint().width());
+    }
+    m_ui->pauseLabel->setFixedWidth(widest);
     m_completion = new FilterCompletion(m_ui->filterEdit);
     m_mistake = new FilterMistake(m_ui->filterEdit);
     m_ui->lockView->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -123,6 +144,10 @@ void LocksPage::setDeployment(Deployment *deployment)
         connect(deployment, &Deployment::changed, this, &LocksPage::onDeploymentChanged);
         connect(deployment->table(), &LockTableModel::countsChanged, this, &LocksPage::refreshEmptyState);
         connect(deployment->order(), &LockOrder::moved, this, &LocksPage::refreshEmptyState);
+        connect(deployment->order(), &LockOrder::waitingChanged, this, [this] {
+            refreshPause();
+            emit heldOrderChanged();
+        });
         m_ui->patternsEdit->setText(patternsText(deployment->spec().patterns));
         applyFilter();
     } else {
@@ -297,13 +322,29 @@ QString LocksPage::pauseText(const Deployment &deployment)
                                       : tr("Paused, %Ln change(s) wait", nullptr, int(deployment.heldBack()));
 }
 
+QString LocksPage::heldOrderText(const Deployment &deployment)
+{
+    const int waiting = deployment.order()->waitingCount();
+    return waiting == 0
+        ? QString()
+        : tr("Order held while the pointer is over the rows: %Ln row(s) would move · F6 sorts now", nullptr,
+             waiting);
+}
+
+void LocksPage::sortNow()
+{
+    m_ui->lockView->sortNow();
+}
+
 void LocksPage::refreshPause()
 {
     const bool paused = m_deployment && m_deployment->isPaused();
-    m_ui->pauseLabel->setVisible(paused);
-    if (!paused)
+    const QString held = m_deployment ? heldOrderText(*m_deployment) : QString();
+    m_ui->pauseLabel->setVisible(paused || !held.isEmpty());
+    if (!paused && held.isEmpty())
         return;
-    const QString text = tr("%1 · Space goes on").arg(pauseText(*m_deployment));
+    m_ui->pauseLabel->setText(paused ? pausedWord() : waitingWords(m_deployment->order()->waitingCount()));
+    const QString text = paused ? tr("%1 · Space goes on").arg(pauseText(*m_deployment)) : held;
     m_ui->pauseLabel->setToolTip(text);
     m_ui->pauseLabel->setAccessibleName(text);
 }

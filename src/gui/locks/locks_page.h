@@ -71,6 +71,10 @@ public:
     QList<QMenu *> tableMenus() const;
     /// "Paused, 12 changes wait".
     static QString pauseText(const Deployment &deployment);
+    /// "Order held while the pointer is over the rows: 3 rows would move · F6 sorts now"; empty: none would.
+    static QString heldOrderText(const Deployment &deployment);
+    /// *Sort now*.
+    void sortNow();
     void restore(const profile::Settings &settings);
     void save(profile::Settings &settings);
 
@@ -78,6 +82,8 @@ signals:
     void selectedLockChanged();
     /// A good piece of news for the message bar.
     void said(const QString &text);
+    /// How many rows would move if they might.
+    void heldOrderChanged();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -22,6 +22,8 @@ public:
     /// Around each change of places.
     void aboutToMove();
     void moved();
+    /// The pointer is over the rows.
+    bool isInside() const { return m_at.has_value(); }
     /// The row that a press there means; invalid: the one that is there.
     QModelIndex meantBy(const QPoint &at) const;
 

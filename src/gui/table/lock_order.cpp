@@ -193,6 +193,20 @@ void LockOrder::settle()
         sendSoon();
 }
 
+void LockOrder::settleNow()
+{
+    m_settleNow = true;
+    m_respecified = true;
+    m_pauseMs = 0;
+    sendSoon();
+}
+
+void LockOrder::setWaiting(int count)
+{
+    if (std::exchange(m_waiting, count) != count)
+        emit waitingChanged();
+}
+
 void LockOrder::setAllChosen(bool chosen)
 {
     if (std::exchange(m_allChosen, chosen) != chosen)
@@ -229,6 +243,7 @@ void LockOrder::onCleared(const std::shared_ptr<LockRows> &rows)
     takeOutbox();
     m_ended.clear();
     m_settle = false;
+    setWaiting(0);
     m_anew = false;
     m_pauseMs = 0;
     m_thread->post([sorter = m_sorter, rows] { sorter->clear(); });
@@ -257,8 +272,10 @@ void LockOrder::send()
     OrderRequest request;
     request.number = ++m_number;
     request.spec = m_spec;
-    request.mode = m_held ? Mode::Hold : m_settle ? Mode::Settle : Mode::Merge;
-    m_settle = m_settle && m_held;
+    const bool holds = m_held && !m_settleNow;
+    request.mode = holds ? Mode::Hold : m_settle || m_settleNow ? Mode::Settle : Mode::Merge;
+    m_settle = m_settle && holds;
+    m_settleNow = false;
     request.anew = m_anew;
     request.changes = takeOutbox();
     m_shown.lend(&request);
@@ -290,6 +307,7 @@ void LockOrder::onAnswer(quint64 generation, OrderAnswer answer, qint64 workNs)
             show(answer);
         else if (counts)
             emit moved();
+        setWaiting(answer.waiting);
         removeEnded();
     }
     constexpr qint64 perMs = 1'000'000;

@@ -63,6 +63,10 @@ public:
     /// Puts changed rows in their place and takes away those that the filter no longer lets through. To be
     /// called once a second: places that change with every batch cannot be read.
     void settle();
+    /// Does so at once, held or paused: a person asked.
+    void settleNow();
+    /// While held: how many rows would move, come or leave.
+    int waitingCount() const { return m_waiting; }
     /// Nothing is on its way to or from the order thread.
     bool isCurrent() const { return !m_inFlight && !m_due; }
 
@@ -108,6 +112,7 @@ signals:
     void aboutToMove();
     void moved();
     void allChosenChanged();
+    void waitingChanged();
 
 private:
     struct Ended
@@ -127,6 +132,7 @@ private:
     void show(OrderAnswer &answer);
     void swapIn(OrderAnswer &answer);
     void removeEnded();
+    void setWaiting(int count);
     void announce(const std::vector<SlotChange> &changes);
 
     LockTableModel *m_table;
@@ -138,6 +144,7 @@ private:
     locks::KnownHosts m_hosts;
     ShownOrder m_shown;
     int m_listed = 0; ///< live ones that the filter lets through
+    int m_waiting = 0;
     int m_count = 0; ///< rows announced; differs from m_shown only while it is being swapped
     SlotBatches m_outbox;
     size_t m_outboxSize = 0; ///< changes in m_outbox
@@ -153,6 +160,7 @@ private:
     bool m_due = false; ///< a request is wanted
     bool m_anew = false; ///< an answer came too late for the filter of then and was not shown
     bool m_settle = false;
+    bool m_settleNow = false;
     bool m_held = false;
     bool m_paused = false;
     bool m_respecified = false; ///< the next request is a person's wish

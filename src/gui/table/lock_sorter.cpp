@@ -2,6 +2,7 @@
 #include "gui/table/lock_sorter.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace gui {
 
@@ -37,6 +38,7 @@ OrderAnswer LockSorter::apply(OrderRequest request)
         answer.changed = rebuild(request.number);
     } else if (holds) {
         answer.changed = answer.appended = hold();
+        answer.waiting = countWaiting();
     } else {
         answer.changed = reorder(request);
     }
@@ -223,6 +225,36 @@ bool LockSorter::hold()
     for (const quint32 slot : fresh)
         m_flags[slot] |= Listed; // and stays dirty: its place is to be settled
     return !fresh.empty();
+}
+
+/// Of those whose place is not settled: who does not fit any more between the nearest that stay.
+int LockSorter::countWaiting()
+{
+    if (m_dirty.empty() || m_groups.isOn())
+        return int(m_dirty.size());
+    int waiting = int(std::count_if(m_dirty.begin(), m_dirty.end(), [this](quint32 slot) {
+        return !(m_flags[slot] & Listed) && isShown(slot);
+    }));
+    std::optional<SortEntry> before; // the last that stays
+    std::vector<SortEntry> between; // unsettled ones that fit behind it so far, in order
+    for (const SortEntry &each : m_entries) {
+        if (!(m_flags[each.slot] & Dirty)) {
+            for (; !between.empty() && m_comparer(each, between.back()); ++waiting)
+                between.pop_back();
+            between.clear();
+            before = each;
+            continue;
+        }
+        const bool stays = m_rows.mark(each.slot) == SlotMark::Live && isShown(each.slot);
+        const SortEntry now = stays ? entryOf(each.slot) : each;
+        if (!stays || (before && m_comparer(now, *before))) {
+            ++waiting;
+        } else {
+            between.push_back(now);
+            before = now;
+        }
+    }
+    return waiting;
 }
 
 bool LockSorter::merge(bool settle)

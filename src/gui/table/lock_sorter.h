@@ -56,6 +56,7 @@ struct OrderAnswer
     bool changed = false; ///< false: the order is the one of the last answer, and the vectors are empty
     bool appended = false; ///< changed, but only behind what was there
     int listed = 0; ///< live ones that a filter lets through; 0 without one
+    int waiting = 0; ///< of Hold: rows that would move, come or leave if they might
     std::vector<quint32> order; ///< slots, and groups by groupMark, in the order in which they are shown
     std::vector<quint32> places; ///< by slot: its place, or nowhere
     LockGroups groups; ///< null without grouping
@@ -107,6 +108,7 @@ private:
     bool isWanted(quint64 number) const;
     void findCommon();
     bool hold();
+    int countWaiting();
     bool merge(bool settle);
     SortEntry entryOf(quint32 slot);
     std::vector<SortEntry> entriesOf(const std::vector<quint32> &which);

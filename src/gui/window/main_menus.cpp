@@ -45,8 +45,8 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *>
     lock->addActions({actions.copyRow, actions.copyCsv, actions.copyJson});
 
     QMenu *view = bar->addMenu(tr("&View"));
-    view->addActions({actions.refresh, actions.stop, actions.pause, actions.find, actions.wider,
-                      actions.allKeys, actions.findLocks});
+    view->addActions({actions.refresh, actions.stop, actions.pause, actions.sortNow, actions.find,
+                      actions.wider, actions.allKeys, actions.findLocks});
     view->addSeparator();
     view->addActions({actions.showLocks, actions.showTimeline, actions.showJournal, actions.showLab,
                       actions.showLearn, actions.presentation});

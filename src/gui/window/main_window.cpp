@@ -206,6 +206,7 @@ void MainWindow::connectWorkspace()
     connect(m_controller, &ActionController::releaseOwners, m_bulk, &BulkController::releaseOwners);
     connect(m_bulk, &BulkController::undoableChanged, this, &MainWindow::refreshActions);
     connect(m_locksPage, &LocksPage::selectedLockChanged, this, &MainWindow::refreshActions);
+    connect(m_locksPage, &LocksPage::heldOrderChanged, this, &MainWindow::refreshStatus);
     connect(m_locksPage, &LocksPage::said, this, [this](const QString &text) {
         showMessage({Message::Kind::Information, text, {}});
     });

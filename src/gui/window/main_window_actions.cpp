@@ -89,6 +89,7 @@ void MainWindow::connectTableActions()
     withCurrent(m_actions->pause, [](Deployment *each) { each->setPaused(!each->isPaused()); });
     withCurrent(m_actions->findLocks, [this](Deployment *each) { m_connections->findLocks(each); });
     withCurrent(m_actions->allKeys, [](Deployment *each) { each->setAllKeys(!each->spec().allKeys); });
+    on(m_actions->sortNow, [this] { m_locksPage->sortNow(); });
     on(m_actions->wider, [this] { m_locksPage->widen(); });
     on(m_actions->copyRow, [this] { m_locksPage->copySelectedRow(); });
     on(m_actions->copyCsv, [this] { m_locksPage->copyAs(exports::Format::Csv); });

@@ -40,8 +40,10 @@ void StatusLine::show(const Deployment *deployment, bool hasProfiles)
         text = StatusSentence::of(deployment->spec(), status,
                                   StatusSentence::recording(deployment->isRecorded(), deployment->recording(),
                                                             QDateTime::currentMSecsSinceEpoch()));
-        if (deployment->isPaused())
-            text = LocksPage::pauseText(*deployment) + QStringLiteral(" · ") + text;
+        const QString still = deployment->isPaused() ? LocksPage::pauseText(*deployment)
+                                                     : LocksPage::heldOrderText(*deployment);
+        if (!still.isEmpty())
+            text = still + QStringLiteral(" · ") + text;
         const int share = StatusSentence::progress(status);
         m_progress->setRange(0, share < 0 ? 0 : 1000);
         m_progress->setValue(qMax(0, share));
