@@ -17676,10 +17676,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>……少数。</translation>
     </message>
     <message>
-        <source>A asks all five. Three say yes: a majority.</source>
-        <translation>A 询问全部五台。三台同意：多数。</translation>
-    </message>
-    <message>
         <source>What is left of the lease is counted from before the first request: validity shrinks with the time spent asking.</source>
         <translation>剩余租约从第一个请求之前算起：询问越久，有效期越短。</translation>
     </message>
@@ -19124,10 +19120,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>B：有 {B} 个同意，两个就够了。</translation>
     </message>
     <message>
-        <source>A: {A} of 5, 40 ms spent, 29.96 s left.</source>
-        <translation>A：5 个中有 {A} 个，用去 40 毫秒，剩余 29.96 秒。</translation>
-    </message>
-    <message>
         <source>A looks at its watch before it goes in.</source>
         <translation>A 在进入之前看表。</translation>
     </message>
@@ -19373,6 +19365,50 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Nothing has changed, and the answer is lost: %1 never hears so.</source>
         <translation>什么都没有改变，而答复丢失了：%1 永远不会知道。</translation>
+    </message>
+    <message>
+        <source>A asks one after the other, as redlock-py does, a published Python client.</source>
+        <translation>A 逐台询问，正如已发布的 Python 客户端 redlock-py 那样。</translation>
+    </message>
+    <message>
+        <source>The second yes …</source>
+        <translation>第二个同意……</translation>
+    </message>
+    <message>
+        <source>… and the third: a majority of five.</source>
+        <translation>……以及第三个：五台中的多数。</translation>
+    </message>
+    <message>
+        <source>Servers 4 and 5 do not answer: A waits 50 ms for each. (This program’s own redlock asks all at once.)</source>
+        <translation>服务器 4 和 5 不应答：A 各等 50 毫秒。（本程序自己的 redlock 同时询问全部。）</translation>
+    </message>
+    <message>
+        <source>redlock-py: README</source>
+        <translation>redlock-py：README</translation>
+    </message>
+    <message>
+        <source>A lock is released likewise: A takes one …</source>
+        <translation>锁也是这样释放的：A 取得一把……</translation>
+    </message>
+    <message>
+        <source>… and the script that compares and deletes answers 1: deleted.</source>
+        <translation>……比较并删除的脚本答复 1：已删除。</translation>
+    </message>
+    <message>
+        <source>A: is the Long {deleted} equal to the Integer 1? In Java: no.</source>
+        <translation>A：Long {deleted} 等于 Integer 1 吗？在 Java 中：不等。</translation>
+    </message>
+    <message>
+        <source>not released</source>
+        <translation>未释放</translation>
+    </message>
+    <message>
+        <source>A published client on Jedis asks just that. It has released the lock, and reports that it has not.</source>
+        <translation>一个已发布的 Jedis 客户端正是这样问的。它已释放了锁，却报告没有释放。</translation>
+    </message>
+    <message>
+        <source>A: 3 of 5, 100 ms spent, 302 ms of drift, 29.598 s left.</source>
+        <translation>A：5 个中有 3 个，用去 100 毫秒，漂移 302 毫秒，剩余 29.598 秒。</translation>
     </message>
 </context>
 <context>

@@ -26,10 +26,11 @@ QList<HelpPage> helpPages()
     const QString language =
         QCoreApplication::translate("gui::HelpPages", "en", "the folder of the help in this language");
     QList<HelpPage> pages;
-    for (const QString &id : {QStringLiteral("locks"), QStringLiteral("actions"), QStringLiteral("libraries"),
-                              QStringLiteral("watching"), QStringLiteral("timeline"),
-                              QStringLiteral("journal"), QStringLiteral("lab"), QStringLiteral("learn"),
-                              QStringLiteral("lessons"), QStringLiteral("race"), QStringLiteral("schemes")}) {
+    for (const QString &id :
+         {QStringLiteral("locks"), QStringLiteral("actions"), QStringLiteral("libraries"),
+          QStringLiteral("watching"), QStringLiteral("timeline"), QStringLiteral("journal"),
+          QStringLiteral("lab"), QStringLiteral("learn"), QStringLiteral("lessons"),
+          QStringLiteral("articles"), QStringLiteral("race"), QStringLiteral("schemes")}) {
         QString markdown = read(language, id);
         if (markdown.isEmpty())
             markdown = read(QStringLiteral("en"), id);

@@ -143,7 +143,8 @@ void TestSchemeRace::bothMethodsAgree_data()
 void TestSchemeRace::bothMethodsAgree()
 {
     QFETCH(const QByteArray, name);
-    const Bounds bounds = boundsOf(schemeId(name), occasions[3]);
+    // With all methods of a class, and a time in each value, all events at once have too many states.
+    const Bounds bounds = boundsOf(schemeId(name), occasions[name == "php-redislock" ? 1 : 3]);
     const Findings wide = searchedFor(bounds, everyProperty);
     const Findings deep = searchedFor(bounds, everyProperty, searchDepthFirst);
     QVERIFY(deep.complete);

@@ -8,7 +8,7 @@ namespace {
 CommandScript stage(const std::vector<Line> &lines)
 {
     CommandScript script;
-    script.keys = {{"counter", false, KeySpec::Type::String, {}}};
+    script.keys = parts::lockAnd({{"counter", false, KeySpec::Type::String, {}}});
     // From then on a server answers BUSY; 5 s is the usual.
     script.setUp = {{1, "SET counter 10 ; CONFIG SET lua-time-limit 10"}};
     script.lines = lines;
@@ -66,7 +66,16 @@ std::shared_ptr<const Script> repair()
             .says(Lessons::tr("B is answered at once: the script took microseconds.")),
         runs('B', name, script, {"counter"}, {"12"}).says(Lessons::tr("The limit of 12 is reached …")),
         runs('A', name, script, {"counter"}, {"12"})
-            .says({}, Lessons::tr("… and not passed, though A and B never agreed on anything."))};
+            .says({}, Lessons::tr("… and not passed, though A and B never agreed on anything.")),
+        send('A', "SET lock:42 A1 NX PX 30000")
+            .says(Lessons::tr("A lock is released likewise: A takes one …")),
+        runs('A', QStringLiteral("compare-and-delete"), parts::compareAndDelete(), {"lock:42"}, {"A1"})
+            .as("deleted")
+            .says(Lessons::tr("… and the script that compares and deletes answers 1: deleted.")),
+        decides('A', Lessons::tr("A: is the Long {deleted} equal to the Integer 1? In Java: no."))
+            .thinks(Lessons::tr("not released"))
+            .says(Lessons::tr("A published client on Jedis asks just that. It has released the lock, and "
+                              "reports that it has not."))};
     return parts::commands(stage(lines), isBusy, Lessons::tr("Somebody had to wait."),
                            Lessons::tr("A short script is atomic, and nobody notices."));
 }

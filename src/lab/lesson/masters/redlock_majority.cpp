@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/lesson/lesson_list.h"
 
+using namespace std::chrono_literals;
+
 namespace lab::lesson {
 
 namespace {
@@ -19,6 +21,11 @@ Condition atLeast(const QByteArray &name, int servers)
     return [name, servers](const Memory &memory) {
         return memory[name].toInt() >= servers;
     };
+}
+
+bool hasThree(const Memory &memory)
+{
+    return memory.count({"A.1", "A.2", "A.3"}) == 3;
 }
 
 std::shared_ptr<const Script> race()
@@ -47,11 +54,17 @@ std::shared_ptr<const Script> repair()
     const std::vector<Line> lines{
         happens(Line::Does::Kill, 4).says(Lessons::tr("Two of five are down …")),
         happens(Line::Does::Kill, 5).says(Lessons::tr("… a minority.")),
-        asks('A', "SET lock:42 A1 NX PX 30000")
-            .as("A")
-            .says(Lessons::tr("A asks all five. Three say yes: a majority.")),
-        decides('A', Lessons::tr("A: {A} of 5, 40 ms spent, 29.96 s left."))
-            .entersWhen(atLeast("A", 3))
+        send('A', "SET lock:42 A1 NX PX 30000", 1)
+            .as("A.1")
+            .says(Lessons::tr("A asks one after the other, as redlock-py does, a published Python client.")),
+        send('A', "SET lock:42 A1 NX PX 30000", 2).as("A.2").says(Lessons::tr("The second yes …")),
+        send('A', "SET lock:42 A1 NX PX 30000", 3)
+            .as("A.3")
+            .says(Lessons::tr("… and the third: a majority of five.")),
+        passes(100ms).says(Lessons::tr("Servers 4 and 5 do not answer: A waits 50 ms for each. (This "
+                                       "program’s own redlock asks all at once.)")),
+        decides('A', Lessons::tr("A: 3 of 5, 100 ms spent, 302 ms of drift, 29.598 s left."))
+            .entersWhen(hasThree)
             .says(Lessons::tr("What is left of the lease is counted from before the first request: validity "
                               "shrinks with the time spent asking.")),
         asks('B', "SET lock:42 B1 NX PX 30000")
@@ -96,7 +109,9 @@ Lesson redlockMajority()
                                 "program asks all at once.")};
     lesson.exitQuestion = Lessons::tr("Are six masters better than five?");
     lesson.exitAnswer = Lessons::tr("No: the majority is four, so two may be down, as with five.");
-    lesson.sources = {parts::redisLocks()};
+    lesson.sources = {parts::redisLocks(),
+                      {Source::Kind::Documentation, Lessons::tr("redlock-py: README"),
+                       QStringLiteral("https://github.com/SPSCommerce/redlock-py")}};
     lesson.lanes = parts::lanes(2, 5);
     lesson.repairTitle = Lessons::tr("A majority of all masters, whether they answer or not");
     lesson.runFree = parts::preset("redlock");
