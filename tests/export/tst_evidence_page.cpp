@@ -311,6 +311,9 @@ void TestEvidencePage::anEndJustBeforeTheDeadlineIsDoubtful()
     const Parsed parsed(page(find()));
     QVERIFY(parsed.text.contains(QStringLiteral("Ended 0.5 s before its lease of 30 s did: it expired, or "
                                                 "was released or deleted at the last moment")));
+    const QJsonArray holds = parsed.list("holds"); // the words for programs say the same
+    QCOMPARE(holds.at(0).toObject().value(QLatin1String("why")).toString(), QStringLiteral("cannot-tell"));
+    QCOMPARE(holds.at(1).toObject().value(QLatin1String("why")).toString(), QStringLiteral("expired"));
     QVERIFY(parsed.text.contains(
         QStringLiteral("Expired: its lease of 30 s ended and nobody had renewed or released it.")));
 }

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/duration_text.h"
+#include "history/model/doubted_end.h"
 #include "locks/model/key_type_words.h"
 
 #include <QCoreApplication>
@@ -37,12 +38,7 @@ std::pair<QString, QString> clocks(UnixMs from, UnixMs to)
 
 QString expired(const Hold &hold)
 {
-    constexpr qint64 early = 100; // ms by which the deadline that was seen may be wrong
     const QString lease = span(hold.leaseMs);
-    if (hold.deadline && hold.to && hold.toExact && *hold.deadline - *hold.to > early)
-        return Text::tr("Ended %1 before its lease of %2 did: it expired, or was released or deleted at the "
-                        "last moment; which cannot be told.")
-            .arg(span(*hold.deadline - *hold.to), lease);
     // The last one was a lease before the deadline, where each was as long as the longest.
     const qint64 renewing = hold.deadline ? *hold.deadline - hold.leaseMs - hold.from : 0;
     if (hold.renewals > 0 && hold.fromExact && renewing > 0)
@@ -116,6 +112,10 @@ QString notSeen(const Hold &hold)
         return Text::tr(
             "Released or deleted, or dropped by the server, which was short of memory and dropped "
             "keys then: which of these cannot be told.");
+    if (endsJustBefore(hold) && hold.leaseMs > 0)
+        return Text::tr("Ended %1 before its lease of %2 did: it expired, or was released or deleted at the "
+                        "last moment; which cannot be told.")
+            .arg(span(*hold.deadline - *hold.to), span(hold.leaseMs));
     if (!hold.to || hold.lastSeen >= *hold.to)
         return Text::tr("Why it ended cannot be told.");
     const auto [from, to] = clocks(hold.lastSeen, *hold.to);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/record/hold_recording.h"
 
+#include "history/model/doubted_end.h"
 #include "locks/dialects/dialects.h"
 #include "locks/owners/row_owners.h"
 
@@ -355,6 +356,7 @@ void HoldRecording::end(Held *held, const ToldChange &told, EndWhy why, locks::M
     hold.lastSeen = wasFound && !hold.toExact
         ? std::clamp(told.change.lastSeen + told.unixMinusSteady, hold.from, *hold.to)
         : *hold.to;
+    hold.why = undoubted(hold);
     m_writer->holds().end(m_writer->writing(), hold);
     if (why == EndWhy::NoQuorum)
         m_writer->holds().putInWay(m_writer->writing(), hold);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/store/hold_row.h"
 
+#include "history/model/doubted_end.h"
 #include "history/model/hold_number.h"
 #include "history/model/packed_token.h"
 
@@ -139,6 +140,7 @@ Hold holdAt(const QSqlQuery &query)
     hold.mostWaiters = qint32(numberOr(query, Waiters, -1));
     hold.askedSeconds = qint32(numberOr(query, Asked, -1));
     hold.refused = qint32(numberOr(query, Refused, -1));
+    hold.why = undoubted(hold); // records of the first days say more than was known
     return hold;
 }
 
