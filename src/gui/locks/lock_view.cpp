@@ -21,9 +21,9 @@ namespace {
 
 /// How long nothing moves after the last key, or a press whose pointer has gone.
 constexpr int restMs = 3'000;
-/// How long after the last movement of a pointer that stays over the rows: whoever has gone away for longer
-/// wants to see what is most urgent when he comes back.
-constexpr int insideRestMs = 60'000;
+/// How long after the last movement of a pointer that stays over the rows: long enough to read one and aim at
+/// it, while what has become urgent meanwhile is not kept out of sight. A press is safe after that as well.
+constexpr int insideRestMs = 10'000;
 constexpr int fadeStepMs = 40;
 
 } // namespace
