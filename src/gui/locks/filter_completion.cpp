@@ -86,6 +86,12 @@ FilterCompletion::FilterCompletion(QLineEdit *edit)
     m_completer.popup()->installEventFilter(this); // asked before the completer's own, which swallows clicks
 }
 
+FilterCompletion::~FilterCompletion()
+{
+    // It sends events until its own end, which comes after that of the completer.
+    m_completer.popup()->removeEventFilter(this);
+}
+
 void FilterCompletion::setOrder(LockOrder *order)
 {
     m_order = order;

@@ -26,6 +26,8 @@ class FilterCompletion : public QObject
 public:
     /// Belongs to `edit`.
     explicit FilterCompletion(QLineEdit *edit);
+    ~FilterCompletion() override;
+    Q_DISABLE_COPY_MOVE(FilterCompletion)
 
     /// Whose values are offered; null: none.
     void setOrder(LockOrder *order);
