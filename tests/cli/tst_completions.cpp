@@ -19,6 +19,7 @@ private slots:
     void theShellUnderstandsThem_data() { shells(); }
     void theShellUnderstandsThem();
     void zshReadsThemBySource();
+    void fishCompletes();
     void bashCompletes_data();
     void bashCompletes();
 
@@ -120,6 +121,30 @@ void TestCompletions::zshReadsThemBySource()
              QByteArray("_lockscope\n"));
 }
 
+void TestCompletions::fishCompletes()
+{
+    const QString fish = QStandardPaths::findExecutable(QStringLiteral("fish"));
+    if (fish.isEmpty())
+        QSKIP("fish is not installed");
+    QTemporaryFile script;
+    QVERIFY(script.open());
+    script.write(cli::completionScript("fish"));
+    script.flush();
+    const auto offered = [&](const QByteArray &line) {
+        const QString ask = QStringLiteral("source %1; complete -C '%2'");
+        const QByteArray all =
+            outputOf(fish, {QStringLiteral("-c"), ask.arg(script.fileName(), QString::fromLatin1(line))}, {});
+        QByteArrayList words;
+        for (const QByteArray &each : all.trimmed().split('\n'))
+            words += each.split('\t').first();
+        return words.join(' ');
+    };
+    QCOMPARE(offered("lockscope rel"), QByteArray("release"));
+    QCOMPARE(offered("lockscope list --state no-"), QByteArray("no-expiry"));
+    QCOMPARE(offered("lockscope lesson redlock-m"), QByteArray("redlock-majority"));
+    QCOMPARE(offered("lockscope lab --preset yii"), QByteArray("yii-lock"));
+}
+
 void TestCompletions::bashCompletes_data()
 {
     QTest::addColumn<QByteArray>("line");
@@ -140,6 +165,11 @@ void TestCompletions::bashCompletes_data()
     row("lockscope list --columns own", "owner");
     row("lockscope acquire --library redisson.fen", "redisson.fenced");
     row("lockscope extend --environment prod", "production");
+    row("lockscope lab --strategy setnx-ttl", "setnx-ttl-repair");
+    row("lockscope lab --preset yii", "yii-lock");
+    row("lockscope lab --workload fl", "flash-sale");
+    row("lockscope lesson redlock-m", "redlock-majority");
+    row("lockscope race watchd", "watchdog");
     row("lockscope release --tok", "--token");
     row("lockscope release --from /proc/cpuinf", "/proc/cpuinfo");
     row("lockscope acquire redis://a k --ttl 30s -- chgr", "chgrp");

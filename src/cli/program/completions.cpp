@@ -3,6 +3,13 @@
 
 #include "cli/commands/list_columns.h"
 #include "cli/program/command_table.h"
+#include "lab/lesson/lessons.h"
+#include "lab/race/programs.h"
+#include "lab/spec/presets.h"
+#include "lab/spec/retry_policy.h"
+#include "lab/spec/strategies.h"
+#include "lab/spec/token_kind.h"
+#include "lab/spec/workloads.h"
 #include "locks/dialects/dialects.h"
 #include "locks/filter/lock_filter.h"
 
@@ -34,6 +41,20 @@ QByteArrayList libraryIds()
     return ids;
 }
 
+/// Behind the options of the lab that take one of a few.
+QByteArrayList labIds(const QByteArray &option)
+{
+    if (option == "--strategy")
+        return lab::Strategies::ids() + QByteArrayList{"all"};
+    if (option == "--preset")
+        return lab::Presets::ids();
+    if (option == "--workload")
+        return lab::Workloads::ids();
+    if (option == "--retry")
+        return lab::RetryPolicy::ids();
+    return option == "--token-kind" ? QByteArrayList(lab::TokenKind::ids()) : QByteArrayList();
+}
+
 /// What the value of an option can be, where that is known; empty: it is not.
 QByteArrayList choicesOf(const OptionSpec &option)
 {
@@ -45,6 +66,8 @@ QByteArrayList choicesOf(const OptionSpec &option)
         return libraryIds();
     if (option.name == "--sort" || option.name == "--columns")
         return listColumnIds();
+    if (const QByteArrayList ids = labIds(option.name); !ids.isEmpty())
+        return ids;
     return option.name == "--environment" ? QByteArrayList{"production", "staging", "development", "sandbox"}
                                           : QByteArrayList();
 }
@@ -68,6 +91,10 @@ QList<QByteArray> wordsBehind(const CommandSpec &spec)
 {
     if (spec.name == helpSpec().name)
         return commandNames();
+    if (spec.name == "lesson")
+        return lab::lesson::Lessons::ids();
+    if (spec.name == "race")
+        return lab::race::raceStrategies();
     return spec.positional == "SHELL" ? completionShells() : QList<QByteArray>();
 }
 
