@@ -120,6 +120,7 @@ private slots:
     void classIsStopped();
     void tooManyAreRefused();
     void ranksByWhatIsLostFirst();
+    void tellsEntriesApart();
 
 private:
     QString templateFile(const QByteArray &id);
@@ -546,6 +547,18 @@ void TestLabOwn::ranksByWhatIsLostFirst()
     }
     QCOMPARE(names.join(u' '), QStringLiteral("best as well starved overlaps lost unknown still failed"));
     QCOMPARE(ranks, (QList<int>{1, 1, 3, 4, 5, 6, 7, 8}));
+}
+
+void TestLabOwn::tellsEntriesApart()
+{
+    const auto names = [](const QString &files, const QString &taken = {}) {
+        return lab::entryNames(files.split(u' '), taken.split(u' ')).join(u' ');
+    };
+    QCOMPARE(names(QStringLiteral("/a/lock.py /a/lock.php")), QStringLiteral("lock.py lock.php"));
+    QCOMPARE(names(QStringLiteral("/c/al/lock.py /c/bo/lock.py")), QStringLiteral("al/lock.py bo/lock.py"));
+    QCOMPARE(names(QStringLiteral("/c/al/lock.py"), QStringLiteral("lock.py")), QStringLiteral("al/lock.py"));
+    const QString deep = QStringLiteral("/c/al/my/lock.py /c/bo/my/lock.py");
+    QCOMPARE(names(deep), deep);
 }
 
 QTEST_GUILESS_MAIN(TestLabOwn)

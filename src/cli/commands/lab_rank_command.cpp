@@ -34,8 +34,27 @@ lab::Entry LabRankCommand::entryOf(const QByteArray &word)
             return !letter.isSpace() && letter != u'/' && letter != u'"' && letter != u'\'';
         });
     const QString what = isNamed ? text.mid(equals + 1) : text;
-    const QString shown = QFileInfo(what).isFile() ? QFileInfo(what).fileName() : what;
+    const QString shown = QFileInfo(what).isFile() ? QString() : what;
     return {isNamed ? name : shown, QFile::encodeName(lab::commandFor(what))};
+}
+
+void LabRankCommand::readEntries()
+{
+    QStringList files;
+    QStringList taken;
+    for (const QByteArray &word : arguments().values("--rank")) {
+        m_entries.append(entryOf(word));
+        if (m_entries.last().name.isEmpty())
+            files.append(QFile::decodeName(word));
+        else
+            taken.append(m_entries.last().name);
+    }
+    taken.removeDuplicates();
+    QStringList names = lab::entryNames(files, taken);
+    for (lab::Entry &entry : m_entries) {
+        if (entry.name.isEmpty())
+            entry.name = names.takeFirst();
+    }
 }
 
 std::optional<redis::Error> LabRankCommand::refusal()
@@ -48,8 +67,7 @@ std::optional<redis::Error> LabRankCommand::refusal()
         return usageError(tr("--rank runs on private servers only."));
     if (m_request.runs().size() != 1)
         return usageError(tr("--rank needs one load: give one number of clients, and one lease."));
-    for (const QByteArray &word : arguments().values("--rank"))
-        m_entries.append(entryOf(word));
+    readEntries();
     if (const auto failure = lab::Contest::refusal(m_entries, m_request.spec))
         return usageError(failure->text);
     return {};

@@ -21,7 +21,9 @@ public:
 
 private:
     /// NAME=COMMAND, or a command, or a file, which is run by the interpreter of its language.
+    /// Without a name where it is a file that nobody has named.
     static lab::Entry entryOf(const QByteArray &word);
+    void readEntries();
     std::optional<redis::Error> refusal();
     void onEnded(bool stopped);
 

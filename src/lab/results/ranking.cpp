@@ -7,6 +7,8 @@
 #include "lab/results/result_json.h"
 #include "lab/results/verdict.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QLocale>
 
@@ -59,6 +61,24 @@ std::optional<qint64> overlapsOf(const Standing &standing)
 }
 
 } // namespace
+
+QStringList entryNames(const QStringList &files, const QStringList &taken)
+{
+    using Naming = QString (*)(const QFileInfo &);
+    const Naming namings[] = {[](const QFileInfo &file) { return file.fileName(); },
+                              [](const QFileInfo &file) {
+                                  return QString(file.absoluteDir().dirName() + u'/' + file.fileName());
+                              }};
+    for (const Naming naming : namings) {
+        QStringList names;
+        for (const QString &file : files)
+            names.append(naming(QFileInfo(file)));
+        QStringList all = taken + names;
+        if (all.removeDuplicates() == 0)
+            return names;
+    }
+    return files;
+}
 
 std::optional<qint64> Standing::starvedUs() const
 {

@@ -32,6 +32,11 @@ struct Standing
     QString verdict() const;
 };
 
+/// Names by which the programs in these files are told apart from each other and from those `taken`: the
+/// file's, with that of its folder where there are several of one name (a class hands in many a lock.py),
+/// else its whole path.
+QStringList entryNames(const QStringList &files, const QStringList &taken = {});
+
 /// The best first: by lost updates, overlaps, and the longest starvation; behind them those whose lock stood
 /// still, last those that failed, in the order given.
 QList<Standing> ranked(QList<Standing> standings);

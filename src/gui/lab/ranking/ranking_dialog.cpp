@@ -99,8 +99,13 @@ void RankingDialog::addFiles()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList &files) {
-        for (const QString &file : files)
-            add(QFileInfo(file).completeBaseName(), lab::commandOfProgram(file));
+        QStringList taken;
+        for (const lab::Entry &entry : entries())
+            taken.append(entry.name);
+        taken.removeDuplicates();
+        const QStringList names = lab::entryNames(files, taken);
+        for (qsizetype i = 0; i < files.size(); ++i)
+            add(names[i], lab::commandOfProgram(files[i]));
     });
     dialog->open();
 }
