@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 /// WHICH of `list`, `watch` and `release --from`, and how `list` prints, by the real program on a real
@@ -34,6 +35,7 @@ private slots:
     void columnsAndOrder();
     void nothingIsCutInAPipe();
     void coloursOnATerminalOnly();
+    void fitsTheTerminal();
     void failsIfAStateIsThere();
     void interruptPrintsWhatWasRead();
     void watchFollowsThoseItTold();
@@ -306,11 +308,14 @@ void TestCliWhich::nothingIsCutInAPipe()
 }
 
 /// What `line`, behind "lockscope ", prints on a terminal.
-QByteArray onTerminal(const QString &line, const QString &noColor)
+QByteArray onTerminal(const QString &line, const QString &noColor, ushort columns = 0)
 {
     const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
     if (terminal < 0 || ::grantpt(terminal) != 0 || ::unlockpt(terminal) != 0)
         qFatal("no terminal");
+    const winsize size{.ws_row = 24, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+    if (::ioctl(terminal, TIOCSWINSZ, &size) != 0)
+        qFatal("the terminal takes no size");
     LockscopeProcess process;
     process.setEnvironment("TERM", "xterm");
     process.setEnvironment("NO_COLOR", noColor);
@@ -339,6 +344,25 @@ void TestCliWhich::coloursOnATerminalOnly()
     QVERIFY2(!colored.contains("mlock:a"), colored.constData()); // nothing is the matter with it
     QVERIFY(!onTerminal(line, "1").contains('\x1b'));
     QVERIFY(!list({}).out.contains('\x1b'));
+}
+
+void TestCliWhich::fitsTheTerminal()
+{
+    const QByteArray key = "lock:orders:2026:" + QByteArray(60, 'k') + ":end";
+    set(key, "web-9:1:" + QByteArray(40, 'f'));
+    const QString line = "list --config-dir " + m_folder->path() + ' ' + m_server->url();
+    const auto widest = [](const QByteArray &out) {
+        int width = 0;
+        for (const QByteArray &each : out.split('\n'))
+            width = std::max(width, int(QString::fromUtf8(each).trimmed().size()));
+        return width;
+    };
+    const QByteArray narrow = onTerminal(line, "1", 80);
+    QVERIFY2(widest(narrow) <= 80, narrow.constData());
+    QVERIFY2(narrow.contains("lock:or\xe2\x80\xa6") && narrow.contains(":end "), narrow.constData());
+    QVERIFY(narrow.contains("TIME LEFT"));
+    QVERIFY(widest(onTerminal(line, "1", 0)) > 100);
+    QVERIFY(onTerminal(line, "1", 200).contains("\xe2\x80\xa6kkk"));
 }
 
 void TestCliWhich::failsIfAStateIsThere()

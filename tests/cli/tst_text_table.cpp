@@ -58,6 +58,7 @@ private slots:
     void elides();
     void longTextsCostNoMore();
     void tablesLineUp();
+    void narrowsWhatMayBeNarrow();
     void labTablesLineUp();
     void longNamesPushNothing();
     void localTimesHaveTheirOffset_data();
@@ -145,6 +146,23 @@ void TestTextTable::tablesLineUp()
     const int width = cli::displayWidth(table.header());
     for (size_t row = 0; row < table.count(); ++row)
         QVERIFY2(cli::displayWidth(QString::fromUtf8(table.row(row))) == width, table.row(row).constData());
+}
+
+void TestTextTable::narrowsWhatMayBeNarrow()
+{
+    cli::TextTable table({{QStringLiteral("KEY"), 40, false, false, 8},
+                          {QStringLiteral("TIME LEFT"), 16, true},
+                          {QStringLiteral("STATE"), 40, false, false, 6}});
+    const QStringList cells{QString(30, u'k'), QStringLiteral("12 min 30 s"),
+                            QStringLiteral("no-expiry split")};
+    table.widen(cells);
+    table.fit(80);
+    QCOMPARE(cli::displayWidth(table.line(cells)), 30 + 2 + 11 + 2 + 15);
+    table.fit(40);
+    QCOMPARE(cli::displayWidth(table.line(cells)), 40);
+    QVERIFY(table.line(cells).contains(QStringLiteral("12 min 30 s")));
+    table.fit(10); // as far as that goes
+    QCOMPARE(cli::displayWidth(table.line(cells)), 8 + 2 + 11 + 2 + 6);
 }
 
 void TestTextTable::labTablesLineUp()

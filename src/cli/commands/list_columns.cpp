@@ -95,44 +95,44 @@ QString mastersText(const exports::RowFields &fields)
 }
 
 constexpr ListColumn columns[] = {
-    {"key", QT_TRANSLATE_NOOP("cli::ListColumns", "KEY"), 48, false, true,
+    {"key", QT_TRANSLATE_NOOP("cli::ListColumns", "KEY"), 48, 16, false, true,
      [](const exports::RowFields &f) {
          return base::shownBytes(f.row.key);
      }},
-    {"owner", QT_TRANSLATE_NOOP("cli::ListColumns", "OWNER"), 32, false, true,
+    {"owner", QT_TRANSLATE_NOOP("cli::ListColumns", "OWNER"), 32, 9, false, true,
      [](const exports::RowFields &f) {
          return ownerText(f);
      }},
-    {"token", QT_TRANSLATE_NOOP("cli::ListColumns", "TOKEN"), 20, false, true,
+    {"token", QT_TRANSLATE_NOOP("cli::ListColumns", "TOKEN"), 20, 9, false, true,
      [](const exports::RowFields &f) {
          return f.row.hasToken ? base::shownBytes(f.row.token) : dash();
      }},
-    {"library", QT_TRANSLATE_NOOP("cli::ListColumns", "LIBRARY"), 20, false, true,
+    {"library", QT_TRANSLATE_NOOP("cli::ListColumns", "LIBRARY"), 20, 7, false, true,
      [](const exports::RowFields &f) {
          return locks::libraryName(f.library);
      }},
-    {"left", QT_TRANSLATE_NOOP("cli::ListColumns", "TIME LEFT"), 16, true, true,
+    {"left", QT_TRANSLATE_NOOP("cli::ListColumns", "TIME LEFT"), 16, 0, true, true,
      [](const exports::RowFields &f) { return timeLeftText(f.ttlMs); },
      [](const exports::RowFields &f) {
          return std::optional(f.ttlMs.value_or(std::numeric_limits<qint64>::max()));
      }},
-    {"held", QT_TRANSLATE_NOOP("cli::ListColumns", "HELD FOR"), 16, true, false, heldText,
+    {"held", QT_TRANSLATE_NOOP("cli::ListColumns", "HELD FOR"), 16, 0, true, false, heldText,
      [](const exports::RowFields &f) {
          return std::optional(heldMs(f));
      }},
-    {"masters", QT_TRANSLATE_NOOP("cli::ListColumns", "MASTERS"), 8, false, true, mastersText,
+    {"masters", QT_TRANSLATE_NOOP("cli::ListColumns", "MASTERS"), 8, 0, false, true, mastersText,
      [](const exports::RowFields &f) {
          return std::optional<qint64>(f.row.held);
      }},
-    {"waiters", QT_TRANSLATE_NOOP("cli::ListColumns", "WAITERS"), 8, true, false,
+    {"waiters", QT_TRANSLATE_NOOP("cli::ListColumns", "WAITERS"), 8, 0, true, false,
      [](const exports::RowFields &f) { return f.waiters ? QString::number(*f.waiters) : dash(); },
      [](const exports::RowFields &f) {
          return f.waiters;
      }},
-    {"state", QT_TRANSLATE_NOOP("cli::ListColumns", "STATE"), 60, false, true,
+    {"state", QT_TRANSLATE_NOOP("cli::ListColumns", "STATE"), 60, 8, false, true,
      [](const exports::RowFields &f) { return QString::fromUtf8(QByteArrayList(f.states).join(' ')); },
      urgency},
-    {"deployment", QT_TRANSLATE_NOOP("cli::ListColumns", "DEPLOYMENT"), 32, false, true, deploymentText},
+    {"deployment", QT_TRANSLATE_NOOP("cli::ListColumns", "DEPLOYMENT"), 32, 10, false, true, deploymentText},
 };
 
 const ListColumn *columnOf(const QByteArray &id)
@@ -184,12 +184,19 @@ redis::Result<ListLayout> ListLayout::of(const QByteArray &ids, bool whole)
     return layout;
 }
 
+ListLayout ListLayout::ofOneDeployment() const
+{
+    ListLayout layout = *this;
+    std::erase(layout.m_columns, columnOf("deployment"));
+    return layout;
+}
+
 TextTable ListLayout::table() const
 {
     std::vector<TextTable::Column> made;
     for (const ListColumn *each : m_columns)
         made.push_back({Text::tr(each->title), m_whole ? std::max(each->limit, alignedWhole) : each->limit,
-                        each->isFigure, m_whole});
+                        each->isFigure, m_whole, each->least});
     return TextTable(std::move(made));
 }
 

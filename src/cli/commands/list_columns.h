@@ -20,6 +20,7 @@ struct ListColumn
     const char *id; ///< what --columns and --sort call it
     const char *title; ///< in the context cli::ListColumns
     int limit; ///< columns of a terminal; what is longer is cut in its middle there
+    int least; ///< where the terminal is too narrow for all; 0: no less than its cells take
     bool isFigure;
     bool isShown; ///< without --columns
     QString (*text)(const exports::RowFields &fields);
@@ -39,6 +40,9 @@ public:
     /// `ids`: separated by commas; empty: the usual ones. `whole`: nothing is cut. An unknown column is an
     /// error of usage that says which there are.
     static redis::Result<ListLayout> of(const QByteArray &ids, bool whole);
+
+    /// Without the column that says of which deployment a lock is.
+    ListLayout ofOneDeployment() const;
 
     TextTable table() const;
     QStringList cells(const exports::RowFields &fields) const;

@@ -262,11 +262,17 @@ void ListCommand::printHeader()
     m_printedAt = locks::steadyNow();
     if (m_streams)
         takeRows(0, m_sets.front().takeForGood());
+    const auto columns = output()->terminalColumns();
+    const bool isOne = specs().size() == 1 && !specs().first().separate;
+    if (columns && isOne && !arguments().has("--columns")) // the command names it
+        m_layout = m_layout.ofOneDeployment();
     m_table = m_layout.table();
     const size_t measured = std::min(m_rows.size(), size_t(locks::Board::keptAtMost));
     for (size_t i = 0; i < measured; ++i) {
         m_table->widen(m_layout.cells(fieldsOf(m_rows[i].row, m_rows[i].deployment, m_printedAt)));
     }
+    if (columns)
+        m_table->fit(*columns);
     if (measured > 0 && named)
         output()->line(m_table->header().toUtf8());
 }

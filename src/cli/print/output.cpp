@@ -10,6 +10,7 @@
 #include <climits>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
@@ -95,6 +96,13 @@ void Output::message(const QString &sentence)
 bool Output::isTerminal() const
 {
     return ::isatty(m_results) == 1;
+}
+
+std::optional<int> Output::terminalColumns() const
+{
+    winsize size{};
+    const bool isTold = ::ioctl(m_results, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return isTold ? std::optional<int>(size.ws_col) : std::nullopt;
 }
 
 void Output::rawMessage(QByteArrayView line)

@@ -6,6 +6,8 @@
 #include <QObject>
 #include <QString>
 
+#include <optional>
+
 class QSocketNotifier;
 
 namespace cli {
@@ -40,6 +42,8 @@ public:
 
     /// Results go to a terminal.
     bool isTerminal() const;
+    /// How many columns that terminal has; none where it is none, or does not say.
+    std::optional<int> terminalColumns() const;
     qsizetype pending() const { return m_buffer.size() - m_written; }
     bool isBroken() const { return m_broken; }
     /// Why results were lost, as errno; 0: they were not, or their reader went away.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace cli {
 
@@ -90,6 +91,26 @@ void TextTable::widen(const QStringList &cells)
     for (size_t i = 0; i < m_columns.size(); ++i) {
         const int width = qMin(displayWidth(base::shownText(cells.at(qsizetype(i)))), m_columns[i].limit);
         m_widths[i] = qMax(m_widths[i], width);
+    }
+}
+
+void TextTable::fit(int columns)
+{
+    int total = 2 * int(m_columns.size()) - 2;
+    for (const int width : m_widths)
+        total += width;
+    while (total > columns) {
+        std::optional<size_t> widest;
+        for (size_t i = 0; i < m_columns.size(); ++i) {
+            const int least = qMax(m_columns[i].least, displayWidth(m_columns[i].title));
+            const bool mayNarrow = m_columns[i].least > 0 && !m_columns[i].whole && m_widths[i] > least;
+            if (mayNarrow && (!widest || m_widths[i] > m_widths[*widest]))
+                widest = i;
+        }
+        if (!widest)
+            return;
+        m_limits[*widest] = --m_widths[*widest];
+        --total;
     }
 }
 

@@ -22,6 +22,7 @@ public:
         int limit = 40; ///< columns of the terminal
         bool right = false; ///< figures
         bool whole = false; ///< what is longer than the limit is not cut: its line is not aligned then
+        int least = 0; ///< to which fit() may narrow it; its title has room in any case; 0: it may not
     };
     explicit TextTable(std::vector<Column> columns);
 
@@ -38,6 +39,9 @@ public:
     /// made for.
     void widen(const QStringList &cells);
     QString line(const QStringList &cells) const;
+    /// Narrows what may be, the widest first, until such a line has room in `columns` of the terminal, as far
+    /// as that goes. Ask after the last widen().
+    void fit(int columns);
 
 private:
     /// As it is shown, in m_text from the end of the one before it.
