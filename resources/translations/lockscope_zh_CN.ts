@@ -4593,11 +4593,11 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <source>Reads every key that a pattern matches, on every master, and prints one line per lock. A summary follows: on standard error, with --json as the last line.
 Locks stand in the order of their keys; where one master has more than 10,000 of them, they are printed as they are found, unless --sort asks for an order.
 Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and semaphore:*.
-On a terminal keys and tokens are cut, and lines have the colour of their state unless NO_COLOR is set. Ctrl-C prints what was read so far and says that it is partial.</source>
+On a terminal what is wider than it is cut, and lines have the colour of their state unless NO_COLOR is set. Ctrl-C prints what was read so far and says that it is partial.</source>
         <translation>在每个主节点上读取模式匹配的每个键，每个锁输出一行。随后输出摘要：在标准错误上，使用 --json 时为最后一行。
 锁按键的顺序输出；单个主节点上超过 10,000 个锁时，除非 --sort 指定了顺序，否则按找到的顺序输出。
 未指定 --pattern 时使用配置中的模式，否则使用 lock:*、Lock:*、redlock:*、mutex:* 和 semaphore:*。
-在终端上会截断键和令牌，并以状态的颜色显示各行，除非设置了 NO_COLOR。按 Ctrl-C 会输出已读到的部分，并说明结果不完整。</translation>
+在终端上会截断超出宽度的内容，并以状态的颜色显示各行，除非设置了 NO_COLOR。按 Ctrl-C 会输出已读到的部分，并说明结果不完整。</translation>
     </message>
     <message>
         <source>%1 of %2 keys looked at</source>
