@@ -65,7 +65,8 @@ CommandSpec listSpec()
         "as they are found, unless --sort asks for an order.\n"
         "Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and "
         "semaphore:*.\n"
-        "On a terminal what is wider than it is cut, and lines have the colour of their state unless NO_COLOR "
+        "On a terminal what is wider than it is cut, and lines have the colour of their state unless "
+        "NO_COLOR "
         "is set. Ctrl-C prints what was read so far and says that it is partial.");
     spec.options = MonitoringCommand::options();
     spec.options += {
