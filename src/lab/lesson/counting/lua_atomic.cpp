@@ -5,10 +5,11 @@ namespace lab::lesson {
 
 namespace {
 
-CommandScript stage(const std::vector<Line> &lines)
+CommandScript stage(const std::vector<Line> &lines, bool hasLock)
 {
     CommandScript script;
-    script.keys = parts::lockAnd({{"counter", false, KeySpec::Type::String, {}}});
+    const KeySpec counter{"counter", false, KeySpec::Type::String, {}};
+    script.keys = hasLock ? parts::lockAnd({counter}) : QList<KeySpec>{counter};
     // From then on a server answers BUSY; 5 s is the usual.
     script.setUp = {{1, "SET counter 10 ; CONFIG SET lua-time-limit 10"}};
     script.lines = lines;
@@ -47,7 +48,7 @@ std::shared_ptr<const Script> race()
             .onlyIf([](const Memory &memory) { return memory.granted("killed"); })
             .says({}, Lessons::tr("A hears that its script was ended.")),
         send('B', "GET counter").says(Lessons::tr("Now B is answered."))};
-    return parts::commands(stage(lines), isBusy,
+    return parts::commands(stage(lines, false), isBusy,
                            Lessons::tr("A long script made everybody wait, until the server answered BUSY."),
                            Lessons::tr("Nobody was kept waiting."));
 }
@@ -76,7 +77,7 @@ std::shared_ptr<const Script> repair()
             .thinks(Lessons::tr("not released"))
             .says(Lessons::tr("A published client on Jedis asks just that. It has released the lock, and "
                               "reports that it has not."))};
-    return parts::commands(stage(lines), isBusy, Lessons::tr("Somebody had to wait."),
+    return parts::commands(stage(lines, true), isBusy, Lessons::tr("Somebody had to wait."),
                            Lessons::tr("A short script is atomic, and nobody notices."));
 }
 
