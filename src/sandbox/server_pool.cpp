@@ -16,7 +16,8 @@ ServerPool::~ServerPool() = default;
 ServerPool::Server ServerPool::add()
 {
     // Later: the last owner may let go inside one of its own signals.
-    const Server server(new ServerProcess(m_settings), [](ServerProcess *ended) { ended->deleteLater(); });
+    const Server server(new ServerProcess(m_settings, m_ports),
+                        [](ServerProcess *ended) { ended->deleteLater(); });
     m_servers.push_back(server);
     ServerProcess *raw = server.get();
     const auto removeIt = [this, raw] {

@@ -41,6 +41,7 @@ private:
     static QCoro::Task<> startAll(ServerPool *pool, int count, Answer answer);
 
     ServerSettings m_settings;
+    std::shared_ptr<Ports> m_ports = std::make_shared<Ports>();
     base::TaskScope *m_scope;
     std::vector<Server> m_servers;
     std::function<void()> m_ended;

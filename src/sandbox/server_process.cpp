@@ -2,11 +2,7 @@
 #include "sandbox/server_process.h"
 
 #include <QDir>
-#include <QMutex>
-#include <QNetworkProxy>
 #include <QProcess>
-#include <QSet>
-#include <QTcpServer>
 
 #include <signal.h>
 #include <sys/prctl.h>
@@ -20,48 +16,6 @@ namespace {
 
 constexpr int keptLines = 5;
 constexpr auto startLimit = 30s; ///< a busy machine needs its time
-
-quint16 freePort()
-{
-    QTcpServer probe;
-    probe.setProxy(QNetworkProxy::NoProxy); // else it asks the system for one, which may take long
-    probe.listen(QHostAddress::LocalHost);
-    return probe.serverPort();
-}
-
-/// Ports of this program's servers, of whichever thread. The system may hand out one twice before the first
-/// of two servers listens on it; the second one would end, but what answers in its place has the same
-/// password, and so two masters would be one.
-class Ports
-{
-public:
-    static quint16 take()
-    {
-        const QMutexLocker locker(&mutex());
-        quint16 port = freePort();
-        while (port != 0 && taken().contains(port))
-            port = freePort();
-        taken().insert(port);
-        return port;
-    }
-    static void giveBack(quint16 port)
-    {
-        const QMutexLocker locker(&mutex());
-        taken().remove(port);
-    }
-
-private:
-    static QMutex &mutex()
-    {
-        static QMutex mutex;
-        return mutex;
-    }
-    static QSet<quint16> &taken()
-    {
-        static QSet<quint16> ports;
-        return ports;
-    }
-};
 
 /// As redis.conf wants it: in double quotes.
 QByteArray quoted(const QString &text)
@@ -84,8 +38,9 @@ void dieWithParent(pid_t parent)
 
 } // namespace
 
-ServerProcess::ServerProcess(const ServerSettings &settings)
+ServerProcess::ServerProcess(const ServerSettings &settings, std::shared_ptr<Ports> ports)
     : m_settings(settings)
+    , m_ports(std::move(ports))
     , m_process(new QProcess(this))
 {
     m_process->setProcessChannelMode(QProcess::MergedChannels);
@@ -99,7 +54,7 @@ ServerProcess::ServerProcess(const ServerSettings &settings)
 
 ServerProcess::~ServerProcess()
 {
-    Ports::giveBack(m_endpoint.port);
+    m_ports->giveBack(m_endpoint.port);
 }
 
 bool ServerProcess::isRunning() const
@@ -125,8 +80,8 @@ QByteArray ServerProcess::configuration() const
 bool ServerProcess::launch()
 {
     if (!m_killed) {
-        Ports::giveBack(m_endpoint.port);
-        m_endpoint.port = Ports::take();
+        m_ports->giveBack(m_endpoint.port);
+        m_endpoint.port = m_ports->take();
     }
     QDir(m_settings.folder).mkpath(QString::number(m_endpoint.port));
     m_lastLines.clear();

@@ -5,6 +5,7 @@
 #include "redis/connection/connection.h"
 #include "redis/protocol/error.h"
 #include "redis/transport/endpoint.h"
+#include "sandbox/ports.h"
 
 #include <QList>
 #include <QObject>
@@ -34,7 +35,7 @@ class ServerProcess : public QObject
 {
     Q_OBJECT
 public:
-    explicit ServerProcess(const ServerSettings &settings);
+    ServerProcess(const ServerSettings &settings, std::shared_ptr<Ports> ports);
     ~ServerProcess() override;
 
     /// Starts it on a free port, or after kill() on its own, and answers its endpoint when it lets us in.
@@ -63,6 +64,7 @@ private:
     static QCoro::Task<bool> answers(std::shared_ptr<ServerProcess> server);
 
     ServerSettings m_settings;
+    std::shared_ptr<Ports> m_ports; ///< of the sandbox
     redis::Endpoint m_endpoint;
     QProcess *m_process;
     QList<QByteArray> m_lastLines; ///< of its log

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/connection/connection.h"
 #include "redis_server.h"
+#include "sandbox/ports.h"
 #include "sandbox/sandbox.h"
 
 #include <QDir>
@@ -81,6 +82,7 @@ class TestSandbox : public QObject
 
 private slots:
     void initTestCase();
+    void noTwoServersHaveOnePort();
     void serversAnswerWithTheirPassword();
     void nothingSecretIsSeenOutside();
     void endsInTime_data();
@@ -284,6 +286,18 @@ void TestSandbox::absentServer()
     }
     qputenv("PATH", path);
     QVERIFY(Sandbox::isAvailable());
+}
+
+void TestSandbox::noTwoServersHaveOnePort()
+{
+    // Of some 28,000 that the system draws from, so many would hardly ever be different ones.
+    constexpr int many = 2'000;
+    sandbox::Ports ports;
+    QSet<quint16> taken;
+    for (int i = 0; i < many; ++i)
+        taken.insert(ports.take());
+    QCOMPARE(taken.size(), qsizetype(many));
+    QVERIFY(!taken.contains(0));
 }
 
 QTEST_GUILESS_MAIN(TestSandbox)
