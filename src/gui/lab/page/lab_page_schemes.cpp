@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Schemes as text that somebody has added from files, and loads that a lesson brings.
+// Schemes as text that somebody has added from files.
 #include "base/bytes.h"
 #include "gui/common/possible.h"
 #include "gui/lab/form/scheme_files.h"
@@ -76,25 +76,6 @@ void LabPage::restore(const profile::Settings &settings)
 void LabPage::save(profile::Settings &settings) const
 {
     settings.setLabPart(settingsPart, m_schemes->state());
-}
-
-void LabPage::prepare(const lab::RunSpec &spec, const QString &why)
-{
-    m_ui->form->setLoad(spec);
-    chooseStrategies(spec, why);
-}
-
-void LabPage::chooseStrategies(const lab::RunSpec &spec, const QString &why)
-{
-    m_strategies->setChecked(spec.strategies);
-    m_ui->strategyList->setCurrentIndex(m_strategies->indexOf(spec.strategies.first()));
-    const auto show = [list = m_ui->strategyList] {
-        list->scrollTo(list->currentIndex());
-    };
-    QMetaObject::invokeMethod(m_ui->strategyList, show, Qt::QueuedConnection); // once it has its height
-    m_outcome = why;
-    m_ended = false;
-    refreshForm();
 }
 
 } // namespace gui
