@@ -66,8 +66,7 @@ CommandSpec listSpec()
         "Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and "
         "semaphore:*.\n"
         "On a terminal what is wider than it is cut, and lines have the colour of their state unless "
-        "NO_COLOR "
-        "is set. Ctrl-C prints what was read so far and says that it is partial.");
+        "NO_COLOR is set. Ctrl-C prints what was read so far and says that it is partial.");
     spec.options = MonitoringCommand::options();
     spec.options += {
         {"--columns", "C,...",

@@ -92,6 +92,15 @@ double contrast(const QColor &one, const QColor &other)
     return (qMax(a, b) + 0.05) / (qMin(a, b) + 0.05);
 }
 
+QColor mixed(const QColor &one, const QColor &other, double share)
+{
+    const auto part = [share](double a, double b) {
+        return float(a + (b - a) * share);
+    };
+    return QColor::fromRgbF(part(one.redF(), other.redF()), part(one.greenF(), other.greenF()),
+                            part(one.blueF(), other.blueF()));
+}
+
 QPalette onGround(QPalette palette, const QColor &ground)
 {
     palette.setColor(QPalette::Window, ground);

@@ -46,6 +46,8 @@ private:
 
 /// Contrast of two opaque colours by WCAG 2: 1 to 21.
 double contrast(const QColor &one, const QColor &other);
+/// Of two colours, `share` of the other one: 0 to 1.
+QColor mixed(const QColor &one, const QColor &other, double share);
 /// The palette with that colour as the ground of a widget, and words on it that are read best.
 QPalette onGround(QPalette palette, const QColor &ground);
 

@@ -52,13 +52,6 @@ StatePalette::Tone toneOf(Message::Kind kind)
     return StatePalette::Tone::Violet;
 }
 
-QColor blended(const QColor &ground, const QColor &tint, double share)
-{
-    return QColor::fromRgbF(float(ground.redF() * (1 - share) + tint.redF() * share),
-                            float(ground.greenF() * (1 - share) + tint.greenF() * share),
-                            float(ground.blueF() * (1 - share) + tint.blueF() * share));
-}
-
 /// As high with a button as without one.
 void keepPlace(QWidget *widget)
 {
@@ -234,7 +227,7 @@ void MessageBar::tint()
     const QColor ground = colors.color(QPalette::Base);
     if (entry)
         colors.setColor(QPalette::Window,
-                        blended(ground, StatePalette(colors).color(toneOf(entry->message.kind)), 0.14));
+                        mixed(ground, StatePalette(colors).color(toneOf(entry->message.kind)), 0.14));
     colors.setColor(QPalette::WindowText, colors.color(QPalette::Text));
     colors.setColor(QPalette::ButtonText, colors.color(QPalette::Text));
     if (colors != palette())

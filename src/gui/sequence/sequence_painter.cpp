@@ -14,15 +14,6 @@ namespace {
 
 constexpr double faintly = 0.4;
 
-QColor mixed(const QColor &one, const QColor &other, double share)
-{
-    const auto part = [share](double a, double b) {
-        return float(a + (b - a) * share);
-    };
-    return QColor::fromRgbF(part(one.redF(), other.redF()), part(one.greenF(), other.greenF()),
-                            part(one.blueF(), other.blueF()));
-}
-
 } // namespace
 
 SequencePainter::SequencePainter(const SequenceContents &contents, const SequenceLayout &layout,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/table/still_time.h"
 
-#include <algorithm>
+#include "locks/model/judgement.h"
 
 namespace gui {
 
@@ -58,11 +58,10 @@ void StillTime::tell(locks::Change *change)
 void StillTime::judge(locks::Row *row, locks::Millis left)
 {
     using locks::State;
-    constexpr locks::Millis shortestWarning = 2'000;
     row->states &= ~(locks::States(State::Renewing) | State::RenewalMissed);
     if (row->renewals > 1)
         row->states |= State::Renewing;
-    else if (left < std::max(shortestWarning, row->longestLease / 10) && !(row->states & State::Lapsed))
+    else if (left < locks::expiringBelow(*row) && !(row->states & State::Lapsed))
         row->states |= State::Expiring;
 }
 

@@ -50,16 +50,6 @@ QPalette made(const Tones &tones, bool dark)
     return palette;
 }
 
-/// As it looks on this ground.
-QColor mixed(const QColor &ink, const QColor &ground, double share)
-{
-    const auto mix = [share](int one, int other) {
-        return qRound(share * one + (1 - share) * other);
-    };
-    return QColor(mix(ink.red(), ground.red()), mix(ink.green(), ground.green()),
-                  mix(ink.blue(), ground.blue()));
-}
-
 } // namespace
 
 QString appearanceId(Appearance appearance)
@@ -102,8 +92,8 @@ void completePalette()
     const QPalette desktop = QApplication::palette();
     const QColor ground = desktop.color(QPalette::Base);
     const QColor hint = desktop.color(QPalette::PlaceholderText);
-    const QColor better = mixed(desktop.color(QPalette::Text), ground, hintShare);
-    if (hint == better || contrast(mixed(hint, ground, hint.alphaF()), ground) >= leastContrast)
+    const QColor better = mixed(ground, desktop.color(QPalette::Text), hintShare);
+    if (hint == better || contrast(mixed(ground, hint, hint.alphaF()), ground) >= leastContrast)
         return;
     QPalette palette = desktop; // what the desktop decides stays with it
     palette.setColor(QPalette::PlaceholderText, better);

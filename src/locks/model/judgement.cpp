@@ -96,7 +96,7 @@ void judgeExpiry(const Row &row, Millis now, Millis absurdAfter, Judgement *resu
         result->states |= State::AbsurdExpiry;
         consider(row.deadline - absurdAfter, now, &result->nextChange);
     }
-    const Millis warning = std::max(shortestWarning, row.longestLease / 10);
+    const Millis warning = expiringBelow(row);
     if (row.deadline - now >= warning)
         consider(row.deadline - warning + 1, now, &result->nextChange);
     else if (!result->states.testAnyFlags(State::Renewing | State::Lapsed))
@@ -105,6 +105,11 @@ void judgeExpiry(const Row &row, Millis now, Millis absurdAfter, Judgement *resu
 }
 
 } // namespace
+
+Millis expiringBelow(const Row &row)
+{
+    return std::max(shortestWarning, row.longestLease / 10);
+}
 
 Millis renewalMissedAt(const Row &row)
 {

@@ -19,6 +19,9 @@ Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfte
 /// noDeadline without a rhythm.
 Millis renewalMissedAt(const Row &row);
 
+/// With less than this left of its lease a lock is about to expire.
+Millis expiringBelow(const Row &row);
+
 /// An owner that lost its connections has so long to come back, or one renewal period if that is longer.
 inline constexpr Millis shortestAbsence = 30'000;
 
