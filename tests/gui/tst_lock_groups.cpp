@@ -201,6 +201,11 @@ private slots:
         apply({present(held(2, "b", "web-4:1", 40'000)), present(held(4, "d", "web-1:1", 40'000))});
         m_order->settle();
         QCOMPARE(lines(), before);
+        QCOMPARE(m_order->waitingCount(), 2);
+        apply({renewed(held(1, "a", "web-4:1", 31'000)), renewed(held(2, "b", "web-4:1", 41'000))});
+        m_order->settle();
+        QCOMPARE(lines(), before);
+        QCOMPARE(m_order->waitingCount(), 2); // one read anew in its place does not wait
         m_order->setHeld(false);
         m_order->settle();
         QCOMPARE(lines(),

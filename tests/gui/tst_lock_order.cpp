@@ -219,7 +219,9 @@ private slots:
         QCOMPARE(shownRows(), 9);
         QCOMPARE(m_order->waitingCount(), 0);
         QCOMPARE(told.count(), 0);
-        apply({renewed(row(3, "k3", 75'000))});
+        for (quint32 id = 4; id <= 9; ++id)
+            apply({renewed(row(id, "k" + QByteArray::number(id), 10'000 * qint64(id) + 1))});
+        apply({renewed(row(3, "k3", 75'000))}); // the others were read anew and stay
         QTRY_COMPARE_WITH_TIMEOUT(m_order->waitingCount(), 1, 5000 * patience);
         apply({renewed(row(4, "k4", 72'000))}); // both into the same gap, the other way round
         QTRY_COMPARE_WITH_TIMEOUT(m_order->waitingCount(), 2, 5000 * patience);

@@ -2,7 +2,6 @@
 #include "gui/table/lock_sorter.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace gui {
 
@@ -227,34 +226,50 @@ bool LockSorter::hold()
     return !fresh.empty();
 }
 
-/// Of those whose place is not settled: who does not fit any more between the nearest that stay.
+/// The rows whose place is to be settled: who comes, who leaves, and who has to move.
 int LockSorter::countWaiting()
 {
-    if (m_dirty.empty() || m_groups.isOn())
-        return int(m_dirty.size());
+    for (const quint32 slot : m_dirty) {
+        if (isShown(slot))
+            m_groups.groupOf(slot, m_rows.row(slot));
+    }
+    m_groups.rank(); // groups that are new, before anything is compared
     int waiting = int(std::count_if(m_dirty.begin(), m_dirty.end(), [this](quint32 slot) {
         return !(m_flags[slot] & Listed) && isShown(slot);
     }));
-    std::optional<SortEntry> before; // the last that stays
-    std::vector<SortEntry> between; // unsettled ones that fit behind it so far, in order
+    const SortEntry *before = nullptr; // the last that stays for certain
+    std::vector<quint32> between; // unsettled ones behind it
     for (const SortEntry &each : m_entries) {
-        if (!(m_flags[each.slot] & Dirty)) {
-            for (; !between.empty() && m_comparer(each, between.back()); ++waiting)
-                between.pop_back();
-            between.clear();
-            before = each;
+        if (m_flags[each.slot] & Dirty) {
+            between.push_back(each.slot);
             continue;
         }
-        const bool stays = m_rows.mark(each.slot) == SlotMark::Live && isShown(each.slot);
-        const SortEntry now = stays ? entryOf(each.slot) : each;
-        if (!stays || (before && m_comparer(now, *before))) {
-            ++waiting;
-        } else {
-            between.push_back(now);
-            before = now;
-        }
+        waiting += countMoving(between, before, &each);
+        between.clear();
+        before = &each;
     }
-    return waiting;
+    return waiting + countMoving(between, before, nullptr);
+}
+
+/// How many of these, in the order in which they are shown between two that stay, have to move at least: all
+/// but the longest sequence that is in order already (patience sorting: Fredman 1975).
+int LockSorter::countMoving(const std::vector<quint32> &between, const SortEntry *before,
+                            const SortEntry *behind)
+{
+    std::vector<SortEntry> ends; // by length: the least entry with which a sequence of that length may end
+    for (const quint32 slot : between) {
+        if (m_rows.mark(slot) != SlotMark::Live || !isShown(slot))
+            continue;
+        const SortEntry now = entryOf(slot);
+        if ((before && m_comparer(now, *before)) || (behind && m_comparer(*behind, now)))
+            continue;
+        const auto place = std::lower_bound(ends.begin(), ends.end(), now, std::cref(m_comparer));
+        if (place == ends.end())
+            ends.push_back(now);
+        else
+            *place = now;
+    }
+    return int(between.size() - ends.size());
 }
 
 bool LockSorter::merge(bool settle)

@@ -109,6 +109,7 @@ private:
     void findCommon();
     bool hold();
     int countWaiting();
+    int countMoving(const std::vector<quint32> &between, const SortEntry *before, const SortEntry *behind);
     bool merge(bool settle);
     SortEntry entryOf(quint32 slot);
     std::vector<SortEntry> entriesOf(const std::vector<quint32> &which);
