@@ -192,6 +192,28 @@ private slots:
         QCOMPARE(more()->geometry(), place);
     }
 
+    void theMostUrgentTakesAPlaceThatCountsNothing()
+    {
+        m_bar->setFixedWidth(620);
+        const QList<State> states{State::Held, State::Quorum, State::Renewing, State::Expiring};
+        for (quint32 i = 0; i < 4; ++i)
+            add(i + 1, states[i]);
+        QVERIFY(waitFor([this] { return more(); }));
+        const QRect held = placeOf("1 held");
+        add(5, State::Contended);
+        locks::Row gone = rowWith(6, State::Held);
+        gone.ownerGone = true;
+        m_table->applyDelta(deltaOf({present(gone)}), m_now);
+        QVERIFY(waitFor([this] { return more()->toolTip().contains(QStringLiteral("1 holder gone")); }));
+        QVERIFY(!shows("1 holder gone")); // all that show count something
+        for (quint32 i = 0; i < 4; ++i)
+            m_table->applyDelta(deltaOf({ended(rowWith(i + 1, states[i]))}), m_now);
+        QVERIFY(waitFor([this] { return shows("1 holder gone"); }));
+        QCOMPARE(placeOf("1 held"), held);
+        for (const auto *each : m_bar->findChildren<QToolButton *>())
+            QVERIFY(!each->isVisible() || each->geometry().right() < m_bar->width());
+    }
+
 private:
     QToolButton *more() const
     {

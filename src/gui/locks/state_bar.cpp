@@ -10,6 +10,8 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace gui {
 
 namespace {
@@ -221,7 +223,8 @@ void StateBar::takePlaces()
     fit();
 }
 
-void StateBar::fit()
+/// So many of those that have places have room.
+qsizetype StateBar::roomFor() const
 {
     const auto widthOf = [this](const QWidget *chip) {
         return chip->minimumWidth() + layout()->spacing();
@@ -230,9 +233,46 @@ void StateBar::fit()
     qsizetype fitting = 0;
     while (fitting < m_places.size() && (room -= widthOf(m_chips.value(m_places[fitting]))) >= 0)
         ++fitting;
-    // What a person chose in the menu shows: in the last place that there is.
-    if (const qsizetype chosen = m_places.indexOf(chosenKind()); chosen >= fitting && fitting > 0)
-        m_places.swapItemsAt(chosen, fitting - 1);
+    return fitting;
+}
+
+/// The last place that there is goes to the most urgent of those without one, when what has it counts
+/// nothing.
+void StateBar::giveLastPlace()
+{
+    const qsizetype fitting = roomFor();
+    if (fitting == 0 || fitting == m_places.size())
+        return;
+    const Kind last = m_places[fitting - 1];
+    if (countIn(m_order, last) > 0 || chosenKind() == last || m_chips.value(last)->underMouse())
+        return;
+    const QList<Kind> before = m_places;
+    for (const Kind kind : kinds()) {
+        const qsizetype place = m_places.indexOf(kind);
+        if (place < fitting || countIn(m_order, kind) == 0)
+            continue;
+        m_places.swapItemsAt(place, fitting - 1);
+        if (roomFor() < fitting)
+            m_places = before; // it is wider
+        return;
+    }
+}
+
+/// What a person chose in the menu shows: in the last place in which it has room.
+void StateBar::showChosen()
+{
+    qsizetype place = m_places.indexOf(chosenKind());
+    for (qsizetype wanted = roomFor() - 1; wanted >= 0 && place >= roomFor(); --wanted) {
+        m_places.swapItemsAt(place, wanted);
+        place = wanted;
+    }
+}
+
+void StateBar::fit()
+{
+    giveLastPlace();
+    showChosen();
+    const qsizetype fitting = roomFor();
     auto *row = static_cast<QHBoxLayout *>(layout());
     for (qsizetype i = 0; i < m_places.size(); ++i) {
         QToolButton *chip = m_chips.value(m_places[i]);
@@ -242,10 +282,13 @@ void StateBar::fit()
             row->insertWidget(place, chip);
         }
     }
+    const QList<Kind> shown = m_places.first(fitting);
     for (const Kind kind : kinds()) {
-        const qsizetype place = m_places.indexOf(kind);
-        m_chips.value(kind)->setVisible(place >= 0 && place < fitting);
+        if (!shown.contains(kind))
+            m_chips.value(kind)->hide();
     }
+    for (const Kind kind : shown) // one that is shown lays all out: when the others have left
+        m_chips.value(kind)->show();
     m_fitting = fitting;
     fillMore(m_places.mid(fitting));
 }

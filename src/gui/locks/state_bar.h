@@ -18,7 +18,7 @@ namespace gui {
 /// A chip has its width whatever it counts, and keeps its place: one whose state comes to be takes the next
 /// free one, at the end, and stays there, also with another connection as long as there is room for all.
 /// Those without room stand in the menu at the end, which keeps its place as well and bears the sign of the
-/// most urgent of them.
+/// most urgent of them; that one takes the last place that shows as soon as what has it counts nothing.
 class StateBar : public QWidget
 {
     Q_OBJECT
@@ -61,6 +61,9 @@ private:
     void refresh();
     void keepPlacesFor(const LockOrder *order);
     void takePlaces();
+    qsizetype roomFor() const;
+    void giveLastPlace();
+    void showChosen();
     void fit();
     void fillMore(const QList<Kind> &hidden);
     void showHidden(const QList<Kind> &hidden);
