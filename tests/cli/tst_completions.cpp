@@ -170,6 +170,8 @@ void TestCompletions::bashCompletes_data()
     row("lockscope lab --workload fl", "flash-sale");
     row("lockscope lesson redlock-m", "redlock-majority");
     row("lockscope race watchd", "watchdog");
+    row("lockscope race --property foreign-r", "foreign-release");
+    row("lockscope race --method dep", "depth-first");
     row("lockscope release --tok", "--token");
     row("lockscope release --from /proc/cpuinf", "/proc/cpuinfo");
     row("lockscope acquire redis://a k --ttl 30s -- chgr", "chgrp");

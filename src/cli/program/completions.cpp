@@ -5,6 +5,7 @@
 #include "cli/program/command_table.h"
 #include "lab/lesson/lessons.h"
 #include "lab/race/programs.h"
+#include "lab/race/telling.h"
 #include "lab/spec/presets.h"
 #include "lab/spec/retry_policy.h"
 #include "lab/spec/strategies.h"
@@ -55,6 +56,14 @@ QByteArrayList labIds(const QByteArray &option)
     return option == "--token-kind" ? QByteArrayList(lab::TokenKind::ids()) : QByteArrayList();
 }
 
+QByteArrayList propertyIds()
+{
+    QByteArrayList ids;
+    for (const lab::race::Property property : lab::race::allProperties)
+        ids += lab::race::Telling::id(property);
+    return ids;
+}
+
 /// What the value of an option can be, where that is known; empty: it is not.
 QByteArrayList choicesOf(const OptionSpec &option)
 {
@@ -66,6 +75,10 @@ QByteArrayList choicesOf(const OptionSpec &option)
         return libraryIds();
     if (option.name == "--sort" || option.name == "--columns")
         return listColumnIds();
+    if (option.name == "--property")
+        return propertyIds();
+    if (option.name == "--method")
+        return {"breadth-first", "depth-first"};
     if (const QByteArrayList ids = labIds(option.name); !ids.isEmpty())
         return ids;
     return option.name == "--environment" ? QByteArrayList{"production", "staging", "development", "sandbox"}
