@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
 #include "history/model/history_path.h"
 #include "history/read/history_reader.h"
 #include "profile/paths.h"
@@ -12,10 +14,19 @@
 #include <QTest>
 #include <QTreeView>
 
+#include <algorithm>
+
 namespace {
 
+/// When all that is there has been listed: what comes from then on appears.
 QWidget *openAlerts(WindowFixture &fixture)
 {
+    const auto isListed = [](const gui::Deployment *deployment) {
+        return deployment->status().complete;
+    };
+    const QList<gui::Deployment *> shown = fixture.workspace().deployments();
+    if (!waitFor([&] { return std::all_of(shown.begin(), shown.end(), isListed); }))
+        qFatal("not listed");
     fixture.window()->activateWindow();
     if (!waitFor([&fixture] { return fixture.window()->isActiveWindow(); }))
         qFatal("not active");
