@@ -55,12 +55,15 @@ void TestCliLesson::playsOne()
     const Ran ran = runLockscope({"lesson", id, "--json"});
     QVERIFY2(ran.status == 0, ran.err.constData());
     QHash<QString, int> steps;
+    QHash<QString, int> told;
     for (const QJsonObject &line : ran.objects.mid(0, ran.objects.size() - 1)) {
         QCOMPARE(line.value("step").toInt(), ++steps[line.value("part").toString()]);
         for (const char *field : {"actor", "command", "owner", "sentence"})
             QVERIFY2(!line.value(field).toString().isEmpty(), field);
         QVERIFY(line.value("inside").isArray());
+        told.insert(line.value("part").toString(), line.value("steps").toInt());
     }
+    QCOMPARE(told, steps);
     QVERIFY(steps.value("race") > 1);
     QVERIFY(steps.value("repair") > 1);
     const QJsonObject last = ran.objects.last();
@@ -73,7 +76,7 @@ void TestCliLesson::tellsItToAPerson()
     const Ran ran = runLockscope({"lesson", "get-del-gap"});
     QCOMPARE(ran.status, 0);
     QVERIFY2(ran.out.contains("Check and delete as two commands is not enough."), ran.out.constData());
-    QVERIFY(ran.out.contains("A: SET lock A1 NX EX 30 → OK"));
+    QVERIFY(ran.out.contains("  1/7   A: SET lock A1 NX EX 30 → OK"));
     QVERIFY(ran.out.contains("lock: B  inside: B"));
     QVERIFY(ran.out.contains("The repair: "));
 }

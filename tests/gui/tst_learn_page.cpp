@@ -175,6 +175,30 @@ private slots:
         QVERIFY(learner.played().outcome->raced);
     }
 
+    /// A lesson made of commands, too; where the learner schedules it is known at the end only.
+    void saysHowManyStepsThereAre()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        const auto says = [&learner](const char *place) {
+            return waitFor([&] { return texts(learner.page()).contains(QLatin1String(place)); });
+        };
+        QVERIFY(learner.open(QStringLiteral("overrun")));
+        QVERIFY(says("Step 0 of 7"));
+        learner.press(QStringLiteral("Step"));
+        QVERIFY(says("Step 1 of 7"));
+        learner.press(QStringLiteral("Repair"));
+        QVERIFY(says("Step 0 of 9"));
+        learner.press(QStringLiteral("You schedule"));
+        auto *moves = button<QListWidget>(learner.page(), QStringLiteral("Moves"));
+        moves->setCurrentItem(moves->findItems(QStringLiteral("A is gone."), Qt::MatchStartsWith).first());
+        QTest::keyClick(moves, Qt::Key_Return);
+        QVERIFY(says("Step 1"));
+        QVERIFY(learner.stepToEnd());
+        const QString steps = QString::number(learner.steps());
+        QVERIFY(says(qPrintable(QStringLiteral("Step %1 of %1").arg(steps))));
+    }
+
     /// One after the other: then nothing is lost.
     void theLearnerSchedules()
     {

@@ -11,6 +11,8 @@ using locks::State;
 
 namespace {
 
+const locks::Millis began = locks::steadyNow();
+
 Change changeOf(Event event, const QByteArray &token, locks::Millis left, quint16 renewals)
 {
     Row row;
@@ -19,6 +21,8 @@ Change changeOf(Event event, const QByteArray &token, locks::Millis left, quint1
     row.token = token;
     row.hasToken = true;
     row.deadline = locks::steadyNow() + left;
+    row.firstSeen = began;
+    row.birthSeen = true;
     row.longestLease = 30'000;
     row.renewals = renewals;
     row.renewalPeriod = renewals > 1 ? 200 : 0;
@@ -37,6 +41,20 @@ Change told(StillTime *still, const Change &change)
     locks::Delta delta;
     delta.changes = {change};
     return still->told(delta).changes.first();
+}
+
+constexpr locks::Millis shortMs = 250;
+
+/// More than that.
+void letTimePass()
+{
+    const locks::Millis begin = locks::steadyNow();
+    QVERIFY(QTest::qWaitFor([begin] { return locks::steadyNow() - begin > 2 * shortMs; }));
+}
+
+locks::Millis heldFor(const Change &change)
+{
+    return locks::steadyNow() - change.row.heldSince();
 }
 
 } // namespace
@@ -80,6 +98,46 @@ private slots:
         told(&still, changeOf(Event::Present, "A1", 30'000, 5));
         const Change change = told(&still, changeOf(Event::Changed, "A1", 1'500, 5));
         QCOMPARE(change.row.states(), locks::States(State::Held) | State::Expiring);
+    }
+
+    /// As its lease does; by the lesson's time it has been held for as long as that became shorter.
+    void heldForStandsStill()
+    {
+        StillTime still;
+        told(&still, changeOf(Event::Acquired, "A1", 30'000, 0));
+        letTimePass();
+        QVERIFY(heldFor(told(&still, changeOf(Event::Renewed, "A1", 30'000, 1))) < shortMs);
+        told(&still, changeOf(Event::Changed, "A1", 20'000, 1));
+        letTimePass();
+        const locks::Millis held = heldFor(told(&still, changeOf(Event::Renewed, "A1", 20'000, 2)));
+        QVERIFY(held >= 10'000 - shortMs && held < 10'000 + shortMs);
+        letTimePass();
+        const locks::Delta again = still.again();
+        QCOMPARE(again.changes.size(), 1);
+        QCOMPARE(again.changes.first().event, Event::Changed);
+        QVERIFY(heldFor(again.changes.first()) < 10'000 + shortMs);
+        const Row row = *again.changes.first().row;
+        QVERIFY(!row.birthSeen); // at least
+        QVERIFY(row.deadline - locks::steadyNow() > 20'000 - shortMs);
+        QVERIFY(heldFor(told(&still, changeOf(Event::Acquired, "B1", 30'000, 0))) < shortMs);
+    }
+
+    void withoutALeaseItStandsStillToo()
+    {
+        StillTime still;
+        Change change = changeOf(Event::Acquired, "A1", 0, 0);
+        Row row = *change.row;
+        row.deadline = locks::noDeadline;
+        change.row = row;
+        told(&still, change);
+        letTimePass();
+        const locks::Delta again = still.again();
+        QCOMPARE(again.changes.size(), 1);
+        QVERIFY(heldFor(again.changes.first()) < shortMs);
+        QCOMPARE(Row(*again.changes.first().row).deadline, locks::noDeadline);
+        change.event = Event::Ended;
+        told(&still, change);
+        QVERIFY(still.again().changes.isEmpty());
     }
 
     void anotherHolderBeginsAnew()

@@ -156,7 +156,7 @@ QStringList LessonReport::step(const Lesson &lesson, const Played &played)
 {
     constexpr int widest = 60;
     const Step &step = played.steps.last();
-    QString line = QStringLiteral("%1  ").arg(played.steps.size(), 3);
+    QString line = QStringLiteral("%1/%2  ").arg(played.steps.size(), 3).arg(played.total, -2);
     line += step.kind == Step::Kind::Event ? QStringLiteral("* ") : step.actor + QStringLiteral(": ");
     line += step.command;
     if (!step.reply.isEmpty())
@@ -166,7 +166,7 @@ QStringList LessonReport::step(const Lesson &lesson, const Played &played)
         + tr("lock: %1  inside: %2").arg(step.after.owner, inside);
     QStringList lines{line};
     if (!step.sentence.isEmpty())
-        lines.append(QStringLiteral("       ") + step.sentence);
+        lines.append(QStringLiteral("          ") + step.sentence);
     return lines;
 }
 
@@ -175,6 +175,7 @@ QJsonObject LessonReport::stepJson(const Lesson &lesson, const Played &played)
     const Step &step = played.steps.last();
     const bool isRace = played.part == Part::Race;
     QJsonObject json{{QLatin1String("step"), int(played.steps.size())},
+                     {QLatin1String("steps"), played.total},
                      {QLatin1String("part"), isRace ? QStringLiteral("race") : QStringLiteral("repair")},
                      {QLatin1String("kind"), kindId(step.kind)},
                      {QLatin1String("actor"), step.actor},

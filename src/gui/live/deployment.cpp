@@ -15,6 +15,7 @@ namespace {
 
 constexpr int sliceMs = 8;
 constexpr int frameMs = 16;
+constexpr int stillMs = 200; // less than what a count of seconds shows
 
 /// Bit i: master i does not answer.
 quint64 awayIn(const locks::Status &status)
@@ -125,9 +126,10 @@ void Deployment::onRecalled(quint64 serial, const profile::Secrets &secrets)
 void Deployment::openMonitor()
 {
     m_monitor = new MonitorProxy(m_io, m_spec, m_log, m_past, this);
-    connect(m_monitor, &MonitorProxy::delta, this, [this, still = StillTime()](const auto &delta) mutable {
-        onDelta(m_origin == Origin::Lesson ? still.told(delta) : delta);
-    });
+    if (m_origin == Origin::Lesson)
+        standStill();
+    else
+        connect(m_monitor, &MonitorProxy::delta, this, &Deployment::onDelta);
     connect(m_monitor, &MonitorProxy::startedOver, this, &Deployment::beginAnew);
     connect(m_monitor, &MonitorProxy::statusChanged, this, &Deployment::onStatus);
     connect(m_monitor, &MonitorProxy::message, this, &Deployment::message);
@@ -145,6 +147,21 @@ void Deployment::openMonitor()
     if (m_recordingPlace.thread)
         m_monitor->setRecording(m_recordingPlace);
     emit changed();
+}
+
+void Deployment::standStill()
+{
+    const auto still = std::make_shared<StillTime>();
+    connect(m_monitor, &MonitorProxy::delta, this,
+            [this, still](const locks::Delta &delta) { onDelta(still->told(delta)); });
+    connect(m_monitor, &MonitorProxy::startedOver, this, [still] { *still = StillTime(); });
+    auto *clock = new QTimer(m_monitor); // ends with what it tells of
+    connect(clock, &QTimer::timeout, this, [this, still] {
+        const locks::Delta again = still->again();
+        if (!m_paused && !again.changes.empty())
+            onDelta(again);
+    });
+    clock->start(stillMs);
 }
 
 void Deployment::close()

@@ -142,6 +142,8 @@ private:
     void recall();
     void onRecalled(quint64 serial, const profile::Secrets &secrets);
     void openMonitor();
+    /// What is told is of a lesson, whose time is not ours.
+    void standStill();
     void onDelta(const locks::Delta &delta);
     void showMasters();
     void onStatus(const locks::Status &status);

@@ -134,7 +134,7 @@ struct Played
     Scene beginning; ///< before the first step
     QList<Step> steps; ///< made so far
     QList<Move> moves; ///< what can go next; empty at the end
-    int total = 0; ///< steps of the usual schedule; 0: not known beforehand
+    int total = 0; ///< steps of the usual schedule; 0: another one, whose end is not known
     std::optional<Outcome> outcome; ///< at the end
     qint64 elapsedMs = 0; ///< since it was opened, servers and all, of time spent working
 

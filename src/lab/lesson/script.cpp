@@ -100,6 +100,13 @@ Line Line::anyway() const
     return line;
 }
 
+Line Line::spare() const
+{
+    Line line = *this;
+    line.isSpare = true;
+    return line;
+}
+
 Line Line::attempt() const
 {
     Line line = *this;

@@ -79,6 +79,7 @@ struct Line
     Condition entersIf; ///< the client then believes to hold the lock, else that it waits
     bool leaves = false; ///< the client then knows that it does not hold it
     bool isRetry = false; ///< left out by a client that has got in meanwhile
+    bool isSpare = false; ///< left out by the usual schedule
     bool isAnyway = false; ///< also made by a client that was refused
     bool leavesIfRefused = false; ///< an answer that says no tells the client that it does not hold the lock
     bool beginsAttempt = false; ///< whoever is refused begins again here
@@ -99,6 +100,7 @@ struct Line
     Line retries() const;
     Line anyway() const;
     Line attempt() const;
+    Line spare() const;
     Line orLeaves() const;
     /// The answer is lost on its way: the client knows neither yes nor no, and takes it for no.
     Line untold() const;

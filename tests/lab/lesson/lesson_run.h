@@ -37,6 +37,7 @@ public:
         player.open(id, part);
         if (!isDone())
             return false;
+        total = player.played().total;
         return toEnd();
     }
     /// Makes the move whose text begins so; false where there is none, or it fails.
@@ -74,6 +75,7 @@ public:
         return player.played().isAtEnd();
     }
 
+    int total = 0; ///< steps that play() was told of before the first one
     QString failure; ///< of what was asked last
 
 private:

@@ -159,10 +159,12 @@ void TestLessonPlayer::letsTheLearnerSchedule()
     }
     QVERIFY(run.player.played().isFree);
     while (!run.player.played().isAtEnd()) {
+        QCOMPARE(run.player.played().total, 0);
         run.player.step();
         QVERIFY(run.isDone());
     }
     QCOMPARE(run.player.played().steps.size(), 4);
+    QCOMPARE(run.player.played().total, 4);
     QVERIFY(!run.player.played().outcome->raced);
     run.player.back();
     QVERIFY(run.isDone());

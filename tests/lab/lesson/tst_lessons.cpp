@@ -142,10 +142,12 @@ void TestLessons::happensAndIsPrevented()
     LessonRun run;
     for (int times = isGiven ? asked : 3; times > 0; --times) {
         QVERIFY2(run.play(id, Part::Race), qPrintable(run.failure));
+        QCOMPARE(run.player.played().steps.size(), run.total);
         QVERIFY2(run.player.played().outcome->raced, qPrintable(run.player.played().outcome->text));
         for (const Step &step : run.player.played().steps)
             QVERIFY2(!step.sentence.isEmpty() && !hasCode(step.sentence), qPrintable(step.command));
         QVERIFY2(run.play(id, Part::Repair), qPrintable(run.failure));
+        QCOMPARE(run.player.played().steps.size(), run.total);
         QVERIFY2(!run.player.played().outcome->raced, qPrintable(run.player.played().outcome->text));
         for (const Step &step : run.player.played().steps)
             QVERIFY2(!step.sentence.isEmpty() && !hasCode(step.sentence), qPrintable(step.command));

@@ -91,7 +91,7 @@ std::shared_ptr<const Script> repair()
             .as("b")
             .onlyIf(inside("B.in"))
             .says(Lessons::tr("… and sees that nothing is left.")),
-        send('B', "DECR stock ; INCR sold").onlyIf(sees("b")).says(Lessons::tr("B buys too.")),
+        send('B', "DECR stock ; INCR sold").onlyIf(sees("b")).spare().says(Lessons::tr("B buys too.")),
         decides('B', Lessons::tr("B tells its buyer that it is sold out."))
             .onlyIf(seesNone("b"))
             .says(Lessons::tr("The eleventh buyer is disappointed, and nobody has to apologise later.")),

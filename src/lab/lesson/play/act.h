@@ -31,7 +31,7 @@ public:
     virtual Scene now() const = 0;
     /// What it has come to.
     virtual Outcome outcome() const = 0;
-    /// Steps of the usual schedule; 0: not known.
+    /// Steps of the usual schedule.
     virtual int total() const = 0;
     /// What is left of leases, as it was seen last.
     virtual std::vector<HeldLease> leases() const = 0;

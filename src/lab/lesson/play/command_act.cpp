@@ -201,6 +201,12 @@ QString CommandAct::sentenceOf(const Line &line, const Answer &answer, const Sce
     return filled(saysOther ? line.otherwise : line.sentence);
 }
 
+int CommandAct::total() const
+{
+    const auto &lines = m_commands.lines;
+    return int(std::count_if(lines.begin(), lines.end(), [](const Line &line) { return !line.isSpare; }));
+}
+
 /// Replicas hear of it from their primary; whoever stands still or is down does not answer.
 std::vector<HeldLease> CommandAct::leases() const
 {

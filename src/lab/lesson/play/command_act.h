@@ -30,7 +30,7 @@ public:
     QCoro::Task<redis::Result<Step>> make(int move) override;
     Scene now() const override { return m_scene.memory().now; }
     Outcome outcome() const override;
-    int total() const override { return 0; }
+    int total() const override;
     std::vector<HeldLease> leases() const override;
     void close() override;
 

@@ -135,10 +135,12 @@ QCoro::Task<Stage::Done> Stage::begin(Stage *self)
 
 void Stage::tell()
 {
-    m_played.total = m_act->total();
+    m_played.total = m_played.isFree ? 0 : m_act->total();
     m_played.moves = m_act->moves();
-    if (m_played.moves.isEmpty())
+    if (m_played.moves.isEmpty()) {
         m_played.outcome = m_act->outcome();
+        m_played.total = int(m_played.steps.size());
+    }
 }
 
 QCoro::Task<> Stage::hold(Stage *self)
