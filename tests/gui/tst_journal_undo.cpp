@@ -110,10 +110,13 @@ void TestJournalUndo::releasedAndPutBackFromThere()
     fixture.press(QStringLiteral("Undo…"));
     QWidget *undo = fixture.waitForDialog(QStringLiteral("Undo"));
     QVERIFY(texts(undo).join(u'\n').contains(QStringLiteral("lock:nightly")));
+    QVERIFY(texts(undo).join(u'\n').contains(QStringLiteral("web-4 · 3121")));
     fixture.type(QStringLiteral("Reason"), QStringLiteral("it lives"), undo);
     fixture.press(QStringLiteral("Put back"), undo);
     QVERIFY(waitFor([&] { return server.command("GET lock:nightly") == token; }));
     QVERIFY(waitFor([&] { return cell(fixture, 0, JournalColumns::What) == QStringLiteral("Undo"); }));
+    QVERIFY(
+        waitFor([&] { return cell(fixture, 0, JournalColumns::Owner) == QStringLiteral("web-4 · 3121"); }));
     QCOMPARE(cell(fixture, 1, JournalColumns::What), QStringLiteral("Release"));
     QCOMPARE(table(fixture)->currentIndex().row(), 1); // what was selected stays selected
     QVERIFY(waitFor([&] { return !fixture.isEnabled(QStringLiteral("Undo…")); }));

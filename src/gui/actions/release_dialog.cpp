@@ -7,7 +7,9 @@
 #include "gui/common/environment_band.h"
 #include "gui/common/form_grid.h"
 #include "gui/common/text.h"
+#include "locks/dialects/dialects.h"
 #include "locks/model/verdict.h"
+#include "locks/owners/row_owners.h"
 #include "ui_release_dialog.h"
 
 #include <QFontDatabase>
@@ -19,6 +21,13 @@ namespace {
 
 constexpr int dialogCharacters = 78;
 constexpr int shownCharacters = 56;
+
+/// As people read it; empty where its form says nothing of one, or is that of a later version.
+QString ownerOf(const locks::ActionReport &undone)
+{
+    const auto library = locks::Dialects::table().find(undone.library);
+    return library ? locks::ownerIn(*library, undone.key, undone.tokenBefore).text : QString();
+}
 
 } // namespace
 
@@ -85,13 +94,18 @@ ReleaseDialog::ReleaseDialog(const locks::ActionReport &undone, const locks::Dep
     m_request.kind = locks::ActionKind::Restore;
     m_request.key = undone.key;
     m_request.undoes = undone.id;
+    if (locks::Dialects::table().find(undone.library))
+        m_request.library = undone.library; // by which the journal names the owner
     build(tr("&Put back"));
     setWindowTitle(tr("Undo"));
     m_ui->consequenceLabel->setText(tr("The lock is put back as it was, unless somebody has it by now. The "
                                        "holder does not learn that it has the lock again."));
-    m_ui->factList->setFields({{tr("Connection"), connectionText(spec.name, spec.environment)},
-                               {tr("Key"), shownShort(undone.key, shownCharacters)},
-                               {tr("Token"), shownShort(undone.tokenBefore, shownCharacters)}});
+    FieldList::Fields facts{{tr("Connection"), connectionText(spec.name, spec.environment)},
+                            {tr("Key"), shownShort(undone.key, shownCharacters)}};
+    if (const QString owner = ownerOf(undone); !owner.isEmpty())
+        facts.append({tr("Owner"), owner});
+    facts.append({tr("Token"), shownShort(undone.tokenBefore, shownCharacters)});
+    m_ui->factList->setFields(facts);
     alignFields({m_ui->factList->form(), m_ui->formLayout});
     m_ui->verdictLabel->hide();
     m_ui->warningsLabel->hide();

@@ -2,6 +2,7 @@
 #include "gui/bulk/restore_many.h"
 
 #include "gui/live/deployment.h"
+#include "locks/dialects/dialects.h"
 
 #include <QPointer>
 #include <QSet>
@@ -48,7 +49,10 @@ private:
     {
         locks::ActionRequest request;
         request.kind = locks::ActionKind::Restore;
-        request.key = m_list.rows.at(place).key().toByteArray();
+        const locks::SharedRow row = m_list.rows.at(place);
+        request.key = row.key().toByteArray();
+        request.library =
+            locks::Dialects::table().at(row.library()).id(); // the journal names the owner by it
         request.undoes = m_list.ids.at(place);
         request.reason = m_reason;
         return request;

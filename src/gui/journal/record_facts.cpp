@@ -146,7 +146,9 @@ QByteArray tokenOf(const journal::Entry &entry)
 QString ownerOf(const journal::Entry &entry)
 {
     const QByteArray token = tokenOf(entry);
-    const QByteArray library = BodyView(entry.intent.body()).text("library").toUtf8();
+    QByteArray library = BodyView(entry.intent.body()).text("library").toUtf8();
+    if (library.isEmpty()) // an undo puts back what it finds: only what came of it says whose form that is
+        library = outcomeOf(entry).text("library").toUtf8();
     const auto found = locks::Dialects::table().find(library);
     if (token.isEmpty() || !found)
         return {};

@@ -130,6 +130,9 @@ locks::ActionReport undoneReport(const journal::Recorded &recorded)
     if (report.tokenBefore.isEmpty())
         report.tokenBefore = intent.bytes("token");
     report.tokenNow = outcome.bytes("token_now");
+    report.library = intent.text("library").toLatin1();
+    if (report.library.isEmpty())
+        report.library = outcome.text("library").toLatin1();
     for (const QByteArrayView element : journal::elementsOf(outcome.raw("masters"))) {
         const BodyView master(element);
         locks::MasterReport each;
