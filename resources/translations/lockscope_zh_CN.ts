@@ -6674,8 +6674,16 @@ Licence: GPL-3.0-or-later</source>
         <translation>其中没有已知的锁。</translation>
     </message>
     <message>
-        <source>%1 (listed already)</source>
-        <translation>%1（已列出）</translation>
+        <source>All locks among them are listed already.</source>
+        <translation>其中的锁都已列出。</translation>
+    </message>
+    <message>
+        <source>listed: %1</source>
+        <translation>已列出：%1</translation>
+    </message>
+    <message>
+        <source>%1: the patterns of this connection find these already</source>
+        <translation>%1：此连接的模式已能找到这些键</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -7942,6 +7950,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Key</source>
         <translation>键</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Token</source>

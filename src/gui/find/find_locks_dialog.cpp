@@ -13,6 +13,8 @@
 #include <QLocale>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace gui {
 
 namespace {
@@ -54,6 +56,7 @@ FindLocksDialog::FindLocksDialog(IoThread *io, Deployment *deployment, QWidget *
     new FieldReturn(this, m_ui->startButton);
     resize(letter * 130, fontMetrics().lineSpacing() * 24);
     refresh();
+    m_ui->startButton->setFocus(); // to look is what it was opened for
 }
 
 FindLocksDialog::~FindLocksDialog() = default;
@@ -84,7 +87,13 @@ void FindLocksDialog::showResult(const SampleResult &result)
     QList<QTreeWidgetItem *> items; // at once: each change of an item in the view looks at all of them
     for (const locks::Proposal &proposal : result.proposals)
         items.append(newItem(proposal, result.progress));
+    // What is new is what one looks for; each of the two parts stays in its order.
+    const auto known = std::stable_partition(items.begin(), items.end(),
+                                             [](const auto *item) { return !item->isDisabled(); });
     m_ui->proposalsView->addTopLevelItems(items);
+    const int fresh = int(known - items.begin());
+    if (fresh > 0)
+        m_ui->proposalsView->setCurrentItem(items.first());
     const QLocale locale;
     const locks::SampleProgress &progress = result.progress;
     QString text = progress.whole
@@ -94,6 +103,8 @@ void FindLocksDialog::showResult(const SampleResult &result)
               .arg(locale.toString(progress.examined), spanText(progress.elapsedMs));
     if (result.proposals.isEmpty())
         text += QLatin1Char(' ') + tr("None of them is known to be a lock.");
+    else if (fresh == 0)
+        text += QLatin1Char(' ') + tr("All locks among them are listed already.");
     for (const QString &error : progress.errors)
         text += QLatin1Char('\n') + error;
     m_ui->statusLabel->setText(text);
@@ -119,7 +130,10 @@ QTreeWidgetItem *FindLocksDialog::newItem(const locks::Proposal &proposal,
         item->setText(About, locale.toString(*all));
     item->setText(Example, shown(proposal.example));
     if (listed) {
-        item->setText(Pattern, tr("%1 (listed already)").arg(shown(proposal.pattern)));
+        item->setText(Pattern, tr("listed: %1").arg(shown(proposal.pattern)));
+        item->setToolTip(Pattern,
+                         tr("%1: the patterns of this connection find these already")
+                             .arg(shown(proposal.pattern).toHtmlEscaped()));
         item->setDisabled(true);
         return item;
     }
