@@ -8039,6 +8039,14 @@ Licence: GPL-3.0-or-later</source>
             <numerusform>已恢复 %n 个锁。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Not so: %1, and %2 more.</source>
+        <translation>未如此的：%1，以及另外 %2 个。</translation>
+    </message>
+    <message>
+        <source>Not so: %1.</source>
+        <translation>未如此的：%1。</translation>
+    </message>
     <message numerus="yes">
         <source>%n owner(s) taken out of the lock.</source>
         <translation>

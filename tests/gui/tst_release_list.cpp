@@ -20,6 +20,21 @@ using locks::ActionReport;
 using locks::Environment;
 using locks::Outcome;
 
+namespace {
+
+/// What the pointer is told over "What happened" of the one line whose lock changed hands.
+QString changedHandsTip(const QTableView *table)
+{
+    for (int line = 0; line < table->model()->rowCount(); ++line) {
+        const QModelIndex told = table->model()->index(line, gui::ReleaseListModel::Details);
+        if (told.siblingAtColumn(gui::ReleaseListModel::Outcome).data() == QStringLiteral("changed hands"))
+            return told.data(Qt::ToolTipRole).toString();
+    }
+    return {};
+}
+
+} // namespace
+
 /// Many locks at once in the window: frozen, looked at, confirmed, released, reported.
 class TestReleaseList : public QObject
 {
@@ -68,10 +83,15 @@ private slots:
         QVERIFY(!go->isEnabled());
         fixture.type(QStringLiteral("Type the number of locks"), QStringLiteral("12"), list);
         QVERIFY(waitFor([&] { return go->isEnabled(); }));
+        const int verdict = table->columnWidth(gui::ReleaseListModel::Verdict);
         fixture.press(QStringLiteral("Release"), list);
+        QVERIFY(table->columnWidth(gui::ReleaseListModel::Verdict) < verdict);
         QVERIFY(waitFor([&] { return find<QPushButton>(list, QStringLiteral("Close")) != nullptr; }));
         QVERIFY(says(list, QStringLiteral("11 released")));
         QVERIFY(says(list, QStringLiteral("1 changed hands")));
+        QVERIFY(says(list, QStringLiteral("11 locks released. Not so: lock:order:3.")));
+        const QString tip = changedHandsTip(table);
+        QVERIFY2(tip.contains(QStringLiteral("has changed hands")) && tip.contains(u':'), qPrintable(tip));
         QVERIFY(waitFor(
             [&] { return two.command("DBSIZE") == "3"; })); // lists that woke waiters end by themselves
         QCOMPARE(three.command("GET lock:order:3"), QByteArray("anew"));

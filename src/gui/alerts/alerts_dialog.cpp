@@ -9,6 +9,7 @@
 
 #include <QHeaderView>
 #include <QPushButton>
+#include <QScreen>
 #include <QSortFilterProxyModel>
 
 namespace gui {
@@ -50,7 +51,9 @@ AlertsDialog::AlertsDialog(const locks::AlertRules &rules, AlertLog *log, QWidge
     m_ui->limitsNote->setMinimumHeight(fontMetrics().lineSpacing() * 2); // nothing moves
     new FieldReturn(this);
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resize(fontMetrics().averageCharWidth() * 110, fontMetrics().lineSpacing() * 32);
+    const int line = fontMetrics().lineSpacing();
+    const QSize room = screen()->availableSize() - QSize(4 * line, 4 * line); // for its frame
+    resize(QSize(fontMetrics().averageCharWidth() * 130, line * 44).boundedTo(room));
 }
 
 AlertsDialog::~AlertsDialog() = default;

@@ -91,6 +91,7 @@ void ReleaseListDialog::start(bool dryRun)
         m_reason = order.reason;
         order.places = m_model->begin();
         m_ui->listView->setColumnHidden(ReleaseListModel::Consequence, true);
+        m_ui->listView->makeRoomForReport();
     }
     m_stopped = false;
     const quint64 run = ++m_serial;
@@ -190,7 +191,21 @@ QString ReleaseListDialog::consequence() const
 {
     return tr("%1: %2", "connection, sentence")
         .arg(connectionText(m_spec.name, m_spec.environment),
-             m_stage == Stage::Finished ? resultText() : tickedConsequence());
+             m_stage == Stage::Finished ? resultText() + notDoneText() : tickedConsequence());
+}
+
+/// Else they would have to be looked for among all others.
+QString ReleaseListDialog::notDoneText() const
+{
+    constexpr int named = 3;
+    const QStringList keys = m_model->notDone(named);
+    if (keys.isEmpty())
+        return {};
+    const QString list = keys.join(QStringLiteral(", "));
+    const auto more = m_model->asked() - m_model->counts().value(locks::Outcome::Done) - keys.size();
+    return u' '
+        + (more > 0 ? tr("Not so: %1, and %2 more.").arg(list, QLocale().toString(more))
+                    : tr("Not so: %1.").arg(list));
 }
 
 QString ReleaseListDialog::resultText() const

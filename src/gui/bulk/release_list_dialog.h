@@ -83,6 +83,7 @@ private:
     QString consequence() const;
     QString tickedConsequence() const;
     QString resultText() const;
+    QString notDoneText() const;
     void sayWhatIsPossible();
     QString noneTicked() const;
     QString outcomesText() const;

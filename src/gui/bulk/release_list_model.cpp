@@ -225,6 +225,21 @@ QList<ReleaseListModel::Undoable> ReleaseListModel::undoable() const
     return found;
 }
 
+QStringList ReleaseListModel::notDone(int most) const
+{
+    constexpr int characters = 30; // the sentence that names them has two lines
+    QStringList keys;
+    if (!hasBegun() || m_counts.value(locks::Outcome::Done) == asked())
+        return keys;
+    for (const int place : *m_places) {
+        if (int(keys.size()) == most)
+            break;
+        if (isReported(place) && m_results.at(place).outcome != locks::Outcome::Done)
+            keys += shownShort(m_rows.at(place).key().toByteArray(), characters);
+    }
+    return keys;
+}
+
 int ReleaseListModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : m_rows.count;
@@ -306,8 +321,9 @@ QVariant ReleaseListModel::data(const QModelIndex &index, int role) const
         return tickOf(index);
     if (role == Qt::ToolTipRole) {
         const QString masters = isReported(index.row()) ? m_results.at(index.row()).masters : QString();
-        const QString told =
-            index.column() == Details && !masters.isEmpty() ? masters : text(index, true).left(4096);
+        QString told = text(index, true).left(4096);
+        if (index.column() == Details && !masters.isEmpty())
+            told += u'\n' + masters;
         return told.toHtmlEscaped(); // else Qt takes what looks like HTML for it
     }
     if (role == Qt::FontRole && (index.column() == Key || index.column() == Token))

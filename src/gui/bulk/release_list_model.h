@@ -65,6 +65,8 @@ public:
     const Counts &counts() const { return m_counts; }
     /// How many the run leaves alone.
     int leftAlone() const { return hasBegun() ? m_rows.count - asked() : 0; }
+    /// The keys of the first so many that the run went over and did not do, shortened.
+    QStringList notDone(int most) const;
     /// What came of so many could not be written to the journal.
     int unrecorded() const { return m_unrecorded; }
     /// When the look or the run began.

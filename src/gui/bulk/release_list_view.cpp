@@ -76,6 +76,13 @@ void ReleaseListView::fitColumns()
         fit(column, words.horizontalAdvance(usual.at(column - ReleaseListModel::Verdict)));
 }
 
+void ReleaseListView::makeRoomForReport()
+{
+    constexpr int letters = 30;
+    const int enough = fontMetrics().averageCharWidth() * letters;
+    setColumnWidth(ReleaseListModel::Verdict, std::min(columnWidth(ReleaseListModel::Verdict), enough));
+}
+
 void ReleaseListView::paintEvent(QPaintEvent *event)
 {
     QTableView::paintEvent(event);

@@ -17,6 +17,8 @@ public:
 
     /// Instead of setModel().
     void setList(ReleaseListModel *list);
+    /// What happened counts more than the verdict, once it has begun.
+    void makeRoomForReport();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
