@@ -2,6 +2,7 @@
 #include "gui/bulk/release_list_view.h"
 
 #include "gui/bulk/release_list_model.h"
+#include "gui/common/elided_key.h"
 
 #include <QFontDatabase>
 #include <QHeaderView>
@@ -30,6 +31,8 @@ protected:
         QStyledItemDelegate::initStyleOption(option, index);
         if (isBytes(index.column()))
             option->textElideMode = Qt::ElideMiddle;
+        if (index.column() == ReleaseListModel::Key)
+            elideKey(option);
         const bool hasTick = option->features.testFlag(QStyleOptionViewItem::HasCheckIndicator);
         if (hasTick && !index.flags().testFlag(Qt::ItemIsUserCheckable))
             option->state &= ~QStyle::State_Enabled;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/common/row_table.h"
 
+#include "gui/common/elided_key.h"
 #include "gui/common/steady_clicks.h"
 
 #include <QHeaderView>
@@ -58,6 +59,12 @@ void WordDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelInd
 {
     QStyledItemDelegate::initStyleOption(option, index);
     option->textElideMode = Qt::ElideRight;
+}
+
+void KeyDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    elideKey(option);
 }
 
 } // namespace gui

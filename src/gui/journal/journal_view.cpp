@@ -28,6 +28,7 @@ JournalView::JournalView(QWidget *parent)
     for (const int column : {JournalColumns::Who, JournalColumns::What, JournalColumns::Reason,
                              JournalColumns::Outcome, JournalColumns::Environment})
         setItemDelegateForColumn(column, new WordDelegate(this));
+    setItemDelegateForColumn(JournalColumns::Key, new KeyDelegate(this));
     QHeaderView *header = horizontalHeader();
     header->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
     header->setSortIndicator(JournalColumns::When, Qt::DescendingOrder);

@@ -37,6 +37,7 @@ LockView::LockView(QWidget *parent)
     setUpRowTable(this);
     setMouseTracking(true);
     connect(new OwnerLink(this), &OwnerLink::clicked, this, &LockView::ownerAsked);
+    setItemDelegateForColumn(LockTableModel::Key, new KeyDelegate(this));
     setItemDelegateForColumn(LockTableModel::Library, new WordDelegate(this));
     setItemDelegateForColumn(LockTableModel::StateColumn, new WordDelegate(this));
     setItemDelegateForColumn(LockTableModel::TimeLeft, new TimeLeftDelegate(this));

@@ -94,6 +94,7 @@ void PastLocks::setUpView()
     setUpRowTable(view);
     for (const int column : {PastTable::OwnerColumn, PastTable::Library, PastTable::End})
         view->setItemDelegateForColumn(column, new WordDelegate(view));
+    view->setItemDelegateForColumn(PastTable::Key, new KeyDelegate(view));
     view->horizontalHeader()->setStretchLastSection(true);
     view->setSortingEnabled(true);
     view->sortByColumn(PastTable::Key, Qt::AscendingOrder);

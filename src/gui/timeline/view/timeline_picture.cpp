@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/view/timeline_picture.h"
 
+#include "gui/common/elided_key.h"
 #include "gui/common/text.h"
 #include "gui/timeline/core/hold_words.h"
 #include "gui/timeline/core/time_ticks.h"
@@ -319,7 +320,7 @@ void TimelinePicture::paintNames(QPainter *painter, int selectedLane)
         }
         painter->setPen(m_colors.text());
         painter->drawText(rect.adjusted(17, 0, -6, 0), Qt::AlignVCenter | Qt::TextSingleLine,
-                          metrics.elidedText(of.title, Qt::ElideMiddle, rect.width() - 23));
+                          elidedKey(of.title, metrics, rect.width() - 23));
     }
     painter->restore();
     painter->setPen(m_colors.grid());
