@@ -115,6 +115,8 @@ private slots:
         records->setCurrentIndex(0);
         emit records->activated(0);
         QVERIFY(waitForLanes(3));
+        QVERIFY2(records->toolTip().startsWith(records->currentText() + u'\n'),
+                 qPrintable(records->toolTip()));
     }
 
     void aRecordThatBeginsIsShown()

@@ -60,6 +60,8 @@ TimelinePage::TimelinePage(QWidget *parent, const TimelineLimits &limits)
           std::pair(tr("library"), LaneOf::Library), std::pair(tr("shape of key"), LaneOf::Shape)})
         m_ui->laneCombo->addItem(text, int(lanes));
     setPossible(m_ui->recordCombo, tr("the record is being read."));
+    constexpr int least = 20; // characters, where there is no room for what a set of servers is called
+    m_ui->recordCombo->setMinimumWidth(m_ui->recordCombo->fontMetrics().averageCharWidth() * least);
     m_beat.setInterval(beatMs);
     m_filterRest.setInterval(filterRestMs);
     m_filterRest.setSingleShot(true);

@@ -116,6 +116,8 @@ void TimelinePage::fillRecords(const TimelineOverview &overview)
                                : m_record ? combo->findData(*m_record)
                                           : -1);
     setPossible(combo, combo->count() == 0 ? tr("nothing is recorded yet.") : QString());
+    if (combo->currentIndex() >= 0) // it may be cut
+        combo->setToolTip(combo->currentText().toHtmlEscaped() + u'\n' + combo->toolTip());
 }
 
 void TimelinePage::refreshEmptyState()
