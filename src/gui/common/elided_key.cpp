@@ -59,15 +59,19 @@ QString elidedKey(const QString &key, const QFontMetrics &metrics, int width)
     const Part number = numberIn(key);
     if (number.size() == 0 || isLeftIn(plain, key.size(), number))
         return plain;
-    const QString middle = dots + key.mid(number.from, number.size()) + dots;
-    const qsizetype most = std::min(plain.size(), key.size());
-    for (qsizetype beside = most; beside >= 2; --beside) {
+    const auto cutTo = [&](qsizetype beside) {
         const qsizetype head = std::min(beside - beside / 2, number.from);
         const qsizetype tail = std::min(beside / 2, key.size() - number.to);
-        const QString cut = key.left(head) + middle + key.right(tail);
-        if (metrics.horizontalAdvance(cut) <= width)
-            return cut;
+        return QString(key.left(head) + dots + key.mid(number.from, number.size()) + dots + key.right(tail));
+    };
+    // To measure a text takes long for a cell: so it is done a few times only.
+    qsizetype fits = 1;
+    for (qsizetype tooMany = std::min(plain.size(), key.size()) + 1; tooMany - fits > 1;) {
+        const qsizetype beside = (fits + tooMany) / 2;
+        (metrics.horizontalAdvance(cutTo(beside)) <= width ? fits : tooMany) = beside;
     }
+    if (fits > 1)
+        return cutTo(fits);
     return plain; // there is no room for more than a letter or two
 }
 
