@@ -19104,8 +19104,8 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>Shuijingwanwq：The process of implementing the lock mechanism of Redis under Yii2.0</translation>
     </message>
     <message>
-        <source>WAIT asks how many replicas have it: none within 10 ms. So A does not go in …</source>
-        <translation>WAIT 询问有多少副本已收到：10 毫秒内一个也没有。所以 A 不进入……</translation>
+        <source>WAIT asks how many replicas have it: none within 5 ms. So A does not go in …</source>
+        <translation>WAIT 询问有多少副本已收到：5 毫秒内一个也没有。所以 A 不进入……</translation>
     </message>
     <message>
         <source>Redis: WAIT</source>
