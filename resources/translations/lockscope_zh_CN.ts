@@ -19124,10 +19124,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>Shuijingwanwq：The process of implementing the lock mechanism of Redis under Yii2.0</translation>
     </message>
     <message>
-        <source>WAIT asks how many replicas have it: none within 10 ms. So A does not go in …</source>
-        <translation>WAIT 询问有多少副本已收到：10 毫秒内一个也没有。所以 A 不进入……</translation>
-    </message>
-    <message>
         <source>Redis: WAIT</source>
         <translation>Redis：WAIT</translation>
     </message>
@@ -19429,6 +19425,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>A: 3 of 5, 100 ms spent, 302 ms of drift, 29.598 s left.</source>
         <translation>A：5 个中有 3 个，用去 100 毫秒，漂移 302 毫秒，剩余 29.598 秒。</translation>
+    </message>
+    <message>
+        <source>WAIT asks how many replicas have it: none within 5 ms. So A does not go in …</source>
+        <translation>WAIT 询问有多少副本已收到：5 毫秒内一个也没有。所以 A 不进入……</translation>
     </message>
 </context>
 <context>

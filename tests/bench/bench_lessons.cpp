@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every lesson a hundred times, race and repair, on servers that stand ready from the second time on: how
-// often the race happened and the repair prevented it, how long the slowest one took, and the slowest step.
-// The first time, with the start of its servers, is told apart.
+// often the race happened and the repair prevented it, how long the slowest one took, the step that mostly
+// takes longest, and the slowest one of all. The first time, with the start of its servers, is told apart.
 #include "comparison.h"
 #include "lab/lesson/lessons.h"
 #include "lab/lesson/play/lesson_player.h"
 #include "redis_server.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QTextStream>
 
 #include <algorithm>
@@ -58,7 +59,7 @@ struct Figures
     int prevented = 0;
     qint64 coldMs = 0;
     qint64 slowestMs = 0;
-    QList<double> stepsMs;
+    QHash<QString, QList<double>> stepsMs; ///< of each step, each time
     double slowestStepMs = 0;
     QString slowestStep;
 };
@@ -67,12 +68,21 @@ void add(Figures &figures, const Played &played)
 {
     for (const Step &step : played.steps) {
         const double ms = double(step.tookUs) / 1000;
-        figures.stepsMs.append(ms);
+        figures.stepsMs[QString::number(int(played.part)) + step.command].append(ms);
         if (ms > figures.slowestStepMs) {
             figures.slowestStepMs = ms;
             figures.slowestStep = step.command;
         }
     }
+}
+
+/// Of the step that mostly takes longest.
+double longestStepMs(const Figures &figures)
+{
+    double longest = 0;
+    for (const QList<double> &each : figures.stepsMs)
+        longest = std::max(longest, median(each));
+    return longest;
 }
 
 Figures measure(const QByteArray &id, int times)
@@ -107,11 +117,11 @@ int main(int argc, char **argv)
         const Figures figures = measure(id, times);
         good = good && figures.happened == times && figures.prevented == times;
         if (options.isFull())
-            good = good && figures.slowestMs <= limitMs && median(figures.stepsMs) <= double(stepLimitMs);
+            good = good && figures.slowestMs <= limitMs && longestStepMs(figures) <= double(stepLimitMs);
         out << id << "  happened " << figures.happened << " of " << times << "  prevented "
             << figures.prevented << " of " << times << "  first " << figures.coldMs << " ms  slowest "
-            << figures.slowestMs << " ms (limit " << limitMs << ")  step median "
-            << QString::number(median(figures.stepsMs), 'f', 1) << " ms (limit " << stepLimitMs
+            << figures.slowestMs << " ms (limit " << limitMs << ")  longest step "
+            << QString::number(longestStepMs(figures), 'f', 1) << " ms (limit " << stepLimitMs
             << ")  slowest step " << QString::number(figures.slowestStepMs, 'f', 1)
             << " ms: " << figures.slowestStep << Qt::endl;
     }

@@ -485,6 +485,8 @@ private slots:
         button<QSpinBox>(lab, QStringLiteral("Iterations per client"))->setValue(20);
         button<QPushButton>(lab, QStringLiteral("Run"))->click();
         QVERIFY(waitFor([&] { return !texts(lab).filter(QStringLiteral("syntax error")).isEmpty(); }));
+        for (const QString &text : texts(lab).filter(QStringLiteral("syntax error")))
+            QVERIFY2(text.count(QStringLiteral("syntax error")) == 1, qPrintable(text)); // said once
         const QStringList cells = texts(lab).filter(QStringLiteral("ex-and-px"));
         QVERIFY(!cells.isEmpty());
         QVERIFY(cells.filter(QStringLiteral("acquire:")).size() <= 1); // by its name, but for what it does
@@ -501,11 +503,14 @@ private slots:
         QVERIFY(!key.isEmpty());
         learner.press(QStringLiteral("Locks"));
         QVERIFY(!learner.page()->isVisible());
+        const auto *connections = fixture.window()->findChild<QWidget *>(QStringLiteral("connectionsPanel"));
+        QVERIFY(connections && connections->isVisible());
         QVERIFY(fixture.waitForKey(QString::fromLatin1(key)));
         QCOMPARE(fixture.workspace().deployments().size(), 1);
         QCOMPARE(fixture.workspace().deployments().first()->spec().environment, locks::Environment::Sandbox);
         QTest::keyClick(fixture.window(), Qt::Key_5, Qt::ControlModifier);
         QCOMPARE(learner.steps(), 1); // as it was left
+        QVERIFY(!connections->isVisible()); // the picture needs the room
         QVERIFY(learner.open(lostUpdate));
         QVERIFY(waitFor([&] { return fixture.workspace().deployments().isEmpty(); }));
     }
@@ -536,12 +541,14 @@ private slots:
             return fixture.cell(key, column);
         };
         QVERIFY(waitFor([&] { return cell(gui::LockTableModel::TimeLeft) == left; }));
+        const QString heldFor = cell(gui::LockTableModel::HeldFor);
         QStringList seen;
         const auto differs = [&] {
             const QString text = cell(gui::LockTableModel::TimeLeft);
             const QString state = cell(gui::LockTableModel::StateColumn);
-            if (text != left || state.contains(QStringLiteral("renew")))
-                seen.append(text + u' ' + state);
+            const QString held = cell(gui::LockTableModel::HeldFor);
+            if (text != left || held != heldFor || state.contains(QStringLiteral("renew")))
+                seen.append(text + u' ' + held + u' ' + state);
             return !seen.isEmpty();
         };
         constexpr int longEnough = 4'000; // for some puttings back, and for whole seconds

@@ -42,6 +42,8 @@
 #include <QCloseEvent>
 #include <QScreen>
 
+#include <algorithm>
+
 namespace gui {
 
 namespace {
@@ -158,11 +160,16 @@ void MainWindow::fitConnections()
     m_ui->mainSplitter->setSizes({list, width() - list});
 }
 
-/// Without connections lab and lessons get their room: they bring their own servers.
+/// Without connections lab and lessons get their room: they bring their own servers, and what shows the lock
+/// of a lesson is none.
 void MainWindow::giveRoom()
 {
     const QWidget *page = m_ui->pages->currentWidget();
-    const bool isAlone = (page == m_lab || page == m_learn) && m_workspace->deployments().isEmpty();
+    const QList<Deployment *> &deployments = m_workspace->deployments();
+    const bool isAlone = (page == m_lab || page == m_learn)
+        && std::all_of(deployments.begin(), deployments.end(), [](const Deployment *deployment) {
+                             return deployment->origin() == Deployment::Origin::Lesson;
+                         });
     if (!m_lab->measure()->isPresented() && !m_learn->lessons()->isPresented())
         m_ui->connectionsPanel->setVisible(!isAlone);
 }

@@ -21,6 +21,15 @@ QCoro::Task<qint64> integerOf(std::shared_ptr<redis::Connection> connection, QBy
     co_return reply && reply->isInteger() ? reply->integer : -1000;
 }
 
+/// How many SETs a server has carried out since it was started; −1: it does not say.
+QCoro::Task<int> setsOf(std::shared_ptr<redis::Connection> connection)
+{
+    const auto info = co_await connection->call("INFO", "commandstats");
+    const QByteArray field = "cmdstat_set:calls=";
+    const qsizetype at = info ? info->bytes.indexOf(field) : -1;
+    co_return at < 0 ? -1 : info->bytes.mid(at + field.size()).split(',').front().toInt();
+}
+
 /// 0: it does not say.
 QCoro::Task<pid_t> processOf(std::shared_ptr<redis::Connection> connection)
 {
@@ -71,6 +80,7 @@ private slots:
     void whoeverIsDoneIsNotInside();
     void offersOnlyWhatCanHappen();
     void keepsWhatABusyServerHeld();
+    void aServerIsFilledByFewPages();
     void showsARealFailover();
     void refusesAnUnknownLesson();
     void forgetsWhatWasAskedBefore();
@@ -620,6 +630,19 @@ void TestLessonPlayer::keepsWhatABusyServerHeld()
     const Step &busy = run.player.played().steps.last();
     QVERIFY2(busy.reply.contains(QStringLiteral("BUSY")), qPrintable(busy.reply));
     QCOMPARE(busy.after.servers.first().keys.first().value, QStringLiteral("10"));
+}
+
+/// A step is to answer at once, and it is this one that sends most.
+void TestLessonPlayer::aServerIsFilledByFewPages()
+{
+    LessonRun run;
+    QVERIFY(run.play("eviction", Part::Race));
+    QVERIFY(run.player.played().outcome->raced);
+    const auto other = redis::Connection::create(run.player.played().now().servers.first().endpoint);
+    QVERIFY(waitForTask(redis::Connection::open(other)));
+    const int sets = waitForTask(setsOf(other));
+    QVERIFY2(sets > 2 && sets < 700, qPrintable(QString::number(sets)));
+    other->close();
 }
 
 void TestLessonPlayer::showsARealFailover()

@@ -317,7 +317,8 @@ void LabPage::onEnded(const lab::RunEnd &end)
 {
     if (end.failure) {
         const QString detail = base::shownBytes(end.failure->detail);
-        m_outcome = detail.isEmpty() ? end.failure->text : tr("%1 (%2)").arg(end.failure->text, detail);
+        const bool isSaid = end.failure->text.contains(detail);
+        m_outcome = isSaid ? end.failure->text : tr("%1 (%2)").arg(end.failure->text, detail);
         emit failed(m_outcome);
     } else {
         m_outcome =

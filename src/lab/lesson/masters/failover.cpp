@@ -11,9 +11,6 @@ CommandScript stage(const std::vector<Line> &lines)
     script.servers = 2;
     script.isReplicated = true;
     script.keys = parts::lockAnd();
-    // How often a server looks whether a WAIT is over: a hundred times a second, instead of ten; from its
-    // next look on, which a WAIT for too many replicas awaits.
-    script.setUp = {{1, "CONFIG SET hz 100 ; WAIT 9 1"}};
     script.lines = lines;
     return script;
 }
@@ -60,13 +57,13 @@ std::shared_ptr<const Script> repair()
                         .attempt()
                         .says(Lessons::tr("A takes the lock, but does not trust it yet.")));
     lines.push_back(
-        send('A', "WAIT 1 10")
+        send('A', "WAIT 1 5")
             .as("wait")
             .onlyIf([](const Memory &memory) { return memory.granted("A.set"); })
             .enters()
             .says(Lessons::tr("A replica has it."),
                   Lessons::tr(
-                      "WAIT asks how many replicas have it: none within 10 ms. So A does not go in …")));
+                      "WAIT asks how many replicas have it: none within 5 ms. So A does not go in …")));
     lines.push_back(
         runs('A', QStringLiteral("compare-and-delete"), parts::compareAndDelete(), {"lock:42"}, {"A1"})
             .onlyIf([](const Memory &memory) { return memory.denied("wait"); })

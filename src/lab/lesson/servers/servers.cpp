@@ -3,6 +3,8 @@
 
 #include "lab/run/replication.h"
 
+#include <QElapsedTimer>
+
 #include <signal.h>
 
 #include <algorithm>
@@ -38,6 +40,11 @@ private:
     int m_count;
     redis::Result<std::vector<redis::Endpoint>> m_started{std::vector<redis::Endpoint>()};
 };
+
+/// How often a server looks whether a WAIT is over, instead of ten times: so no step of a lesson waits for
+/// it.
+constexpr int looksPerSecond = 500;
+constexpr qint64 usualLookMs = 120; // between two, and some more
 
 /// Of the lines of INFO.
 qint64 numberIn(const QByteArray &info, const QByteArray &field)
@@ -137,7 +144,20 @@ QCoro::Task<redis::Result<void>> Servers::replicate(Servers *self, int primary, 
 {
     self->spoil(primary);
     self->spoil(replica);
-    co_return co_await lab::replicate(self->control(primary), self->control(replica));
+    const auto lead = self->control(primary);
+    QElapsedTimer since;
+    since.start();
+    const auto told = co_await lead->call("CONFIG", "SET", "hz", QByteArray::number(looksPerSecond));
+    if (!told)
+        co_return told.error();
+    const auto replicated = co_await lab::replicate(lead, self->control(replica));
+    // It looks so often from its next look on; which that was it does not say.
+    while (replicated && since.elapsed() < usualLookMs) {
+        const auto waited = co_await lead->call("WAIT", "9", "10"); // for more replicas than there are
+        if (!waited)
+            co_return waited.error();
+    }
+    co_return replicated;
 }
 
 QCoro::Task<> Servers::hold(Servers *self, std::vector<HeldLease> leases)
@@ -211,9 +231,11 @@ QCoro::Task<> Servers::remember(Servers *self, std::vector<HeldLease> leases)
 
 QCoro::Task<redis::Result<redis::Value>> Servers::crowdOut(Servers *self, int server, QByteArray key)
 {
-    constexpr int pages = 200;
+    // Large ones: it takes few, and of few keys that a server looks at before it drops one the lock is soon
+    // one.
+    constexpr int pages = 20;
     constexpr int mostRounds = 500;
-    constexpr int pageBytes = 2000;
+    constexpr int pageBytes = 30'000;
     for (int round = 0; round < mostRounds; ++round) {
         redis::Request request;
         for (int page = 0; page < pages; ++page) {

@@ -35,7 +35,8 @@ public:
     {
         return m_servers[size_t(server)].control;
     }
-    /// Makes one the replica of the other, and waits until it is. `self` outlives it.
+    /// Makes one the replica of the other, and waits until it is, and until a WAIT there ends in time. `self`
+    /// outlives it.
     static QCoro::Task<redis::Result<void>> replicate(Servers *self, int primary, int replica);
     /// Gives keys that are still there what was left of their leases, by PEXPIRE. One that ran out all the
     /// same, for this machine slept or was too busy, is put back as it was remembered; one that somebody has
