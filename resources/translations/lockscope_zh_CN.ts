@@ -195,6 +195,14 @@
         <source>Compared with what was recorded of its key, or of keys of its shape: at least 30 earlier holds</source>
         <translation>与已记录的该键或同形键的以往持有相比：至少 30 次</translation>
     </message>
+    <message>
+        <source>a holder is &amp;gone</source>
+        <translation>持有者已离开(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Its connections, matched by exact name or address, have ended, none came back for 30 seconds or one renewal, and nobody renews the lock</source>
+        <translation>其连接（按确切名称或地址匹配）已结束，30 秒或一个续约周期内没有恢复，且无人为该锁续约</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionDialog</name>
@@ -5950,6 +5958,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Cleared: %1 does not change hands so often any more.</source>
         <translation>已解除：%1 的持有者变化恢复平静。</translation>
+    </message>
+    <message>
+        <source>Cleared: the holder of %1 is back, or the lock has ended.</source>
+        <translation>已解除：%1 的持有者已回来，或该锁已结束。</translation>
+    </message>
+    <message>
+        <source>%1: its holder is gone; nobody renews it. It is held for %2.</source>
+        <translation>%1：持有者已离开，无人续约。已持有 %2。</translation>
     </message>
 </context>
 <context>

@@ -200,9 +200,11 @@ private slots:
         alerts = openAlerts(fixture);
         fixture.type(limits, QStringLiteral("lock:a* 1h, lock:b*"), alerts);
         find<QCheckBox>(alerts, QStringLiteral("a holder misses its renewal"))->click();
+        find<QCheckBox>(alerts, QStringLiteral("a holder is gone"))->click();
         QVERIFY(closeAlerts(alerts));
         alerts = openAlerts(fixture);
         QVERIFY(find<QCheckBox>(alerts, QStringLiteral("a holder misses its renewal"))->isChecked());
+        QVERIFY(find<QCheckBox>(alerts, QStringLiteral("a holder is gone"))->isChecked());
         QCOMPARE(find<QLineEdit>(alerts, limits)->text(), QStringLiteral("lock:a* 1h"));
     }
 

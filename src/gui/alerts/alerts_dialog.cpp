@@ -39,7 +39,7 @@ AlertsDialog::AlertsDialog(const locks::AlertRules &rules, AlertLog *log, QWidge
     fill(rules);
     setUpLog();
     for (QCheckBox *box :
-         {m_ui->endlessBox, m_ui->missedBox, m_ui->heldBox, m_ui->overdueBox, m_ui->ownersBox})
+         {m_ui->endlessBox, m_ui->missedBox, m_ui->goneBox, m_ui->heldBox, m_ui->overdueBox, m_ui->ownersBox})
         connect(box, &QCheckBox::toggled, this, &AlertsDialog::onChanged);
     for (QSpinBox *spin : {m_ui->endlessSpin, m_ui->missedSpin, m_ui->heldSpin, m_ui->ownersSpin})
         connect(spin, &QSpinBox::valueChanged, this, &AlertsDialog::onChanged);
@@ -122,6 +122,7 @@ void AlertsDialog::fill(const locks::AlertRules &rules)
     setTime(m_ui->endlessSpin, rules.noExpiryFor);
     m_ui->missedBox->setChecked(rules.renewalMissed);
     setTime(m_ui->missedSpin, rules.missedFor);
+    m_ui->goneBox->setChecked(rules.holderGone);
     m_ui->heldBox->setChecked(rules.heldOver.count() > 0);
     m_limits = rules.limits;
     m_ui->limitsEdit->setText(rules.limits);
@@ -169,6 +170,7 @@ locks::AlertRules AlertsDialog::chosen() const
     rules.noExpiryFor = timeIn(m_ui->endlessSpin);
     rules.renewalMissed = m_ui->missedBox->isChecked();
     rules.missedFor = timeIn(m_ui->missedSpin);
+    rules.holderGone = m_ui->goneBox->isChecked();
     if (m_ui->heldBox->isChecked())
         rules.heldOver = timeIn(m_ui->heldSpin);
     rules.limits = m_limits;

@@ -25,6 +25,8 @@ QString clearedSentence(const locks::Alert &alert, const QString &key)
         return Text::tr("Cleared: %1 has an expiry now, or is gone.").arg(key);
     case locks::AlertKind::RenewalMissed:
         return Text::tr("Cleared: %1 is renewed again, or is gone.").arg(key);
+    case locks::AlertKind::HolderGone:
+        return Text::tr("Cleared: the holder of %1 is back, or the lock has ended.").arg(key);
     case locks::AlertKind::HeldOver:
         return Text::tr("Cleared: %1 was given up after %2.").arg(key, spanText(alert.span));
     case locks::AlertKind::Overdue:
@@ -47,6 +49,9 @@ QString alertSentence(const locks::Alert &alert)
         return Text::tr("%1 has no expiry: it never ends by itself.").arg(key);
     case locks::AlertKind::RenewalMissed:
         return Text::tr("%1 is not renewed any more: the last renewal is %2 ago.")
+            .arg(key, spanText(alert.span));
+    case locks::AlertKind::HolderGone:
+        return Text::tr("%1: its holder is gone; nobody renews it. It is held for %2.")
             .arg(key, spanText(alert.span));
     case locks::AlertKind::HeldOver:
         return Text::tr("%1 is held for %2 by the same owner; the limit is %3.")

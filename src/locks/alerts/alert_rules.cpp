@@ -49,6 +49,7 @@ QJsonObject AlertRules::toJson() const
             {QStringLiteral("no-expiry-for-ms"), qint64(noExpiryFor.count())},
             {QStringLiteral("renewal-missed"), renewalMissed},
             {QStringLiteral("renewal-missed-for-ms"), qint64(missedFor.count())},
+            {QStringLiteral("holder-gone"), holderGone},
             {QStringLiteral("held-over-ms"), qint64(heldOver.count())},
             {QStringLiteral("limits"), limits},
             {QStringLiteral("overdue"), overdue},
@@ -62,6 +63,7 @@ AlertRules AlertRules::fromJson(const QJsonObject &json)
     rules.noExpiryFor = timeIn(json, QLatin1String("no-expiry-for-ms"));
     rules.renewalMissed = json.value(QStringLiteral("renewal-missed")).toBool();
     rules.missedFor = timeIn(json, QLatin1String("renewal-missed-for-ms"));
+    rules.holderGone = json.value(QStringLiteral("holder-gone")).toBool();
     rules.heldOver = timeIn(json, QLatin1String("held-over-ms"));
     rules.limits = json.value(QStringLiteral("limits")).toString();
     rules.overdue = json.value(QStringLiteral("overdue")).toBool();

@@ -24,6 +24,7 @@ struct AlertRules
     std::chrono::milliseconds noExpiryFor{0}; ///< and it stays without for so long
     bool renewalMissed = false; ///< a lock that was renewed in a rhythm is not any more
     std::chrono::milliseconds missedFor{0}; ///< and no renewal comes for so long after it was missed
+    bool holderGone = false; ///< a holder is gone by the verdict: its connections ended, and none came back
     std::chrono::milliseconds heldOver{0}; ///< held longer than this; 0: off
     QString limits; ///< for some keys, instead of heldOver, as keyLimitsFrom() reads them
     bool overdue = false; ///< held longer than its own past says, or than a rule of its connection allows
@@ -31,7 +32,8 @@ struct AlertRules
 
     bool isQuiet() const
     {
-        return !noExpiry && !renewalMissed && heldOver.count() == 0 && !overdue && ownerChanges == 0;
+        return !noExpiry && !renewalMissed && !holderGone && heldOver.count() == 0 && !overdue
+            && ownerChanges == 0;
     }
     bool operator==(const AlertRules &) const = default;
 
@@ -40,7 +42,7 @@ struct AlertRules
     static AlertRules fromJson(const QJsonObject &json);
 };
 
-enum class AlertKind : quint8 { NoExpiry, RenewalMissed, HeldOver, OwnerChanges, Overdue };
+enum class AlertKind : quint8 { NoExpiry, RenewalMissed, HeldOver, OwnerChanges, Overdue, HolderGone };
 
 /// One thing that a rule was waiting for.
 struct Alert
@@ -50,7 +52,8 @@ struct Alert
     QByteArray token;
     bool hasToken = false;
     Millis at = 0;
-    Millis span = 0; ///< HeldOver, Overdue: for how long; RenewalMissed: since the last renewal
+    Millis span =
+        0; ///< HeldOver, Overdue, HolderGone: for how long it is held; RenewalMissed: since the last renewal
     Millis limit = 0; ///< HeldOver, Overdue: what was allowed for it
     int owners = 0; ///< OwnerChanges: how many came within a minute
     quint16 separateMaster = 0; ///< of the row: whose lock it is where servers are read separately

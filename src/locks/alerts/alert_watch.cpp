@@ -13,7 +13,7 @@ constexpr Millis minute = 60000;
 
 /// What is told of one hold, each once.
 constexpr AlertKind kindsOfHolds[] = {AlertKind::NoExpiry, AlertKind::HeldOver, AlertKind::RenewalMissed,
-                                      AlertKind::Overdue};
+                                      AlertKind::Overdue, AlertKind::HolderGone};
 
 constexpr quint8 bit(AlertKind kind)
 {
@@ -91,9 +91,12 @@ void AlertWatch::update(const Change &change, Millis now, QList<Alert> *alerts)
         still |= bit(AlertKind::RenewalMissed);
     if (hold.endless)
         still |= bit(AlertKind::NoExpiry);
+    if (row.ownerGone)
+        still |= bit(AlertKind::HolderGone);
     clearTold(&hold, still, now, alerts);
     hold.lastRenewal = row.lastRenewal;
     hold.missedAt = renewalMissedAt(row);
+    hold.goneAt = row.ownerGone ? std::min(hold.goneAt, now) : noDeadline;
     if (!hold.endless)
         hold.endlessSince = noDeadline;
     else if (!(sameHold && wasEndless) && change.event != Event::Present)
@@ -150,6 +153,8 @@ Millis AlertWatch::dueAt(const Hold &hold, AlertKind kind) const
         return m_rules.noExpiry ? after(hold.endlessSince, m_rules.noExpiryFor) : noDeadline;
     case AlertKind::RenewalMissed:
         return m_rules.renewalMissed ? after(hold.missedAt, m_rules.missedFor) : noDeadline;
+    case AlertKind::HolderGone:
+        return m_rules.holderGone ? hold.goneAt : noDeadline;
     case AlertKind::HeldOver:
         return hold.limit > 0 ? hold.heldSince + hold.limit : noDeadline;
     case AlertKind::Overdue:

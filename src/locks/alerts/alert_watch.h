@@ -50,6 +50,7 @@ private:
         Millis endlessSince = noDeadline; ///< when it appeared without expiry; noDeadline: it did not
         Millis lastRenewal = 0;
         Millis missedAt = noDeadline;
+        Millis goneAt = noDeadline; ///< when its holder was seen to be gone
         Millis overdueAt = noDeadline; ///< as the board has it
         UsualHoldPtr usual = nullptr;
         Millis dueAt = noDeadline; ///< under which it stands in the queue

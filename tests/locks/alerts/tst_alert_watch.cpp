@@ -163,6 +163,31 @@ private slots:
         QCOMPARE(cleared.first().span, 800000);
     }
 
+    void theHolderIsGone()
+    {
+        AlertRules rules;
+        rules.holderGone = true;
+        QVERIFY(!rules.isQuiet());
+        QCOMPARE(AlertRules::fromJson(rules.toJson()), rules);
+        AlertWatch watch = watching(rules);
+        Row lock = row(1, "lock:a", "t");
+        QVERIFY(feed(watch, Event::Present, lock).isEmpty());
+        lock.ownerGone = true;
+        const QList<Alert> alerts = feed(watch, Event::Changed, lock, start + 70'000);
+        QCOMPARE(alerts.size(), 1);
+        QCOMPARE(alerts.first().kind, AlertKind::HolderGone);
+        QCOMPARE(alerts.first().span, Millis(70'000));
+        QVERIFY2(feed(watch, Event::Changed, lock, start + 80'000).isEmpty(), "told once");
+        lock.ownerGone = false;
+        const QList<Alert> cleared = feed(watch, Event::Changed, lock, start + 90'000);
+        QCOMPARE(cleared.size(), 1);
+        QVERIFY(cleared.first().cleared && cleared.first().kind == AlertKind::HolderGone);
+        lock.ownerGone = true;
+        QCOMPARE(feed(watch, Event::Changed, lock, start + 95'000).size(), 1);
+        watch.setRules(heldOver(std::chrono::hours(1)));
+        QVERIFY2(feed(watch, Event::Present, lock, start + 99'000).isEmpty(), "not asked for");
+    }
+
     void overdueByItsPast()
     {
         AlertRules rules;
