@@ -17988,8 +17988,8 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>……B 离 3、4 最近……</translation>
     </message>
     <message>
-        <source>no majority: 2, 2 and 1 of 5.</source>
-        <translation>没有多数：5 台中各得 2、2、1。</translation>
+        <source>No majority for %1: 2, 2 and 1 of 5.</source>
+        <translation>%1 没有多数：5 台中各得 2、2、1。</translation>
     </message>
     <message>
         <source>Nobody cleaned up, so every server is taken, by those who did not get in.</source>
@@ -19825,6 +19825,11 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
 <context>
     <name>gui::SequencePainter</name>
     <message>
+        <source>stopped</source>
+        <comment>a server</comment>
+        <translation>已暂停</translation>
+    </message>
+    <message>
         <source>down</source>
         <comment>a server</comment>
         <translation>已宕机</translation>
@@ -19854,6 +19859,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
 </context>
 <context>
     <name>gui::SequenceStates</name>
+    <message>
+        <source>%1 is stopped.</source>
+        <translation>%1 已暂停。</translation>
+    </message>
     <message>
         <source>somebody else</source>
         <translation>别人</translation>
