@@ -18024,10 +18024,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>……B 离 3、4 最近……</translation>
     </message>
     <message>
-        <source>no majority: 2, 2 and 1 of 5.</source>
-        <translation>没有多数：5 台中各得 2、2、1。</translation>
-    </message>
-    <message>
         <source>Nobody cleaned up, so every server is taken, by those who did not get in.</source>
         <translation>没有人清理，于是每台服务器都被没进去的人占着。</translation>
     </message>
@@ -19446,6 +19442,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>WAIT asks how many replicas have it: none within 5 ms. So A does not go in …</source>
         <translation>WAIT 询问有多少副本已收到：5 毫秒内一个也没有。所以 A 不进入……</translation>
     </message>
+    <message>
+        <source>No majority for %1: 2, 2 and 1 of 5.</source>
+        <translation>%1 没有多数：5 台中各得 2、2、1。</translation>
+    </message>
 </context>
 <context>
     <name>sqlite::MemoryDatabase</name>
@@ -19887,6 +19887,11 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <comment>above what really stands on a server</comment>
         <translation>真相</translation>
     </message>
+    <message>
+        <source>stopped</source>
+        <comment>a server</comment>
+        <translation>已暂停</translation>
+    </message>
 </context>
 <context>
     <name>gui::SequenceStates</name>
@@ -19990,6 +19995,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Here it is prevented.</source>
         <translation>这里得到阻止。</translation>
+    </message>
+    <message>
+        <source>%1 is stopped.</source>
+        <translation>%1 已暂停。</translation>
     </message>
 </context>
 <context>

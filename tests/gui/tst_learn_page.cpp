@@ -492,6 +492,24 @@ private slots:
         QVERIFY(cells.filter(QStringLiteral("acquire:")).size() <= 1); // by its name, but for what it does
     }
 
+    /// It goes on later, unlike one that was killed.
+    void aStoppedServerIsNotDown()
+    {
+        WindowFixture fixture;
+        const Learner learner(fixture);
+        QVERIFY(learner.open(QStringLiteral("failover")));
+        QVERIFY(learner.stepTo(1));
+        const QString told = learner.sequence()->accessibleDescription();
+        QVERIFY2(told.contains(QStringLiteral("server 2 is stopped."))
+                     && !told.contains(QStringLiteral("gone")),
+                 qPrintable(told));
+        const gui::SequenceState stopped = learner.sequence()->contents().steps.first().after.at(2);
+        QVERIFY(stopped.gone && stopped.stopped);
+        QVERIFY(learner.stepTo(4));
+        const gui::SequenceState killed = learner.sequence()->contents().steps.last().after.at(1);
+        QVERIFY(killed.gone && !killed.stopped);
+    }
+
     /// The lock of the lesson stands in the operator's table, and follows the steps.
     void theLockIsInTheTable()
     {

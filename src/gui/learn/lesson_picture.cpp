@@ -96,6 +96,7 @@ SequenceState LessonPicture::stateOf(const ServerSeen &server) const
 {
     SequenceState state;
     state.gone = server.state != ServerSeen::State::Up;
+    state.stopped = server.state == ServerSeen::State::Stopped;
     state.text = valuesOf(server);
     const KeySeen *lock = server.lock();
     state.isLockable = lock && !server.isStorage;

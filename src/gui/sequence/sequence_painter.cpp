@@ -206,7 +206,8 @@ void SequencePainter::paintServerWords(QPainter *painter, int step, int lane, co
     QRectF line(box.left(), box.top(), box.width(), m_layout.line());
     painter->setPen(m_colors.ink());
     if (state.gone) {
-        write(painter, line, Qt::AlignLeft, m_bold, tr("down", "a server"));
+        const QString how = state.stopped ? tr("stopped", "a server") : tr("down", "a server");
+        write(painter, line, Qt::AlignLeft, m_bold, how);
         return;
     }
     const bool isWide = QFontMetricsF(m_font).horizontalAdvance(state.text) > line.width();
@@ -379,7 +380,9 @@ void SequencePainter::paintHead(QPainter *painter, double y) const
         if (isClient(lane))
             painter->fillRect(QRectF(room.left(), line - 3, room.width(), 3), inkOf(lane));
         painter->setPen(m_colors.ink());
-        write(painter, room, Qt::AlignHCenter, m_bold, actor.name);
+        const bool fits = QFontMetricsF(m_bold).horizontalAdvance(actor.name) <= room.width();
+        // Else what tells it from its neighbours: "1" of "server 1".
+        write(painter, room, Qt::AlignHCenter, m_bold, fits ? actor.name : actor.name.section(u' ', -1));
         painter->setPen(faintText());
         room.translate(0, m_layout.line() * 1.02);
         write(painter, room, Qt::AlignHCenter, m_small,

@@ -103,7 +103,7 @@ QString SequenceStates::stateSentence(int step, int lane) const
     const SequenceState &before = at(step - 1, lane);
     const QString name = nameOf(lane);
     if (now.gone)
-        return tr("%1 is gone.").arg(name);
+        return now.stopped ? tr("%1 is stopped.").arg(name) : tr("%1 is gone.").arg(name);
     QStringList parts;
     if (m_actors.at(lane).kind == Kind::Client) {
         if (now.holds)

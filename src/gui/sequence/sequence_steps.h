@@ -27,6 +27,7 @@ struct SequenceState
     static constexpr int stranger = -2; ///< somebody who has no lane
 
     bool gone = false; ///< it crashed, or is down
+    bool stopped = false; ///< of a server that is gone: it will go on
     bool holds = false; ///< of a client: it believes to hold the lock
     int owner = nobody; ///< of a server: the lane of the client whose the lock is
     bool isLockable = false; ///< of a server: it has a lock, and where nobody owns it that is said

@@ -40,11 +40,13 @@ double LabChart::scaleLeft(const QList<QLineSeries *> &lines, double lowest, dou
         m_decades = new QLogValueAxis(this);
         m_decades->setBase(10);
         m_decades->setMinorTickCount(0);
-        m_decades->setLabelFormat(QStringLiteral("%g")); // "0.01", "10"
+        m_decades->setLabelFormat(QStringLiteral("%.3f"));
         chart()->addAxis(m_decades, Qt::AlignLeft);
         applyPalette();
     }
     const double bottom = inDecades ? std::pow(10, std::floor(std::log10(lowest) + 1e-9)) : 0;
+    if (inDecades)
+        m_decades->setLabelFormat(bottom >= 1 ? QStringLiteral("%.0f") : QStringLiteral("%.3f"));
     if (inDecades)
         m_decades->setRange(bottom, std::pow(10, std::ceil(std::log10(highest) - 1e-9)));
     else

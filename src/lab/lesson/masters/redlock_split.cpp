@@ -56,7 +56,7 @@ Line asksRest(char client, const QList<int> &servers)
         .entersWhen([name](const Memory &memory) {
             return memory[name + ".first"].toInt() + memory[name].toInt() >= 3;
         })
-        .says({}, Lessons::tr("no majority: 2, 2 and 1 of 5."));
+        .says({}, Lessons::tr("No majority for %1: 2, 2 and 1 of 5.").arg(QChar::fromLatin1(client)));
 }
 
 std::shared_ptr<const Script> race()
