@@ -9899,6 +9899,10 @@ Licence: GPL-3.0-or-later</source>
         <translation>只有私有服务器才能被杀死、停住或隔离，时钟也只在那里拨快：请不要给出目标。</translation>
     </message>
     <message>
+        <source>It would not reach a program of your own, which has its own connection to the server it was started for, and its own clock.</source>
+        <translation>这影响不到您自己的程序：它有自己的连接，连到启动时所给的服务器，也有自己的时钟。</translation>
+    </message>
+    <message>
         <source>Faults reach clients of this process only; leave --processes out.</source>
         <translation>故障只影响本进程中的客户端；请不要给出 --processes。</translation>
     </message>
