@@ -45,7 +45,7 @@ class TestLabFaultVerdicts : public QObject
 {
     Q_OBJECT
 private slots:
-    void init();
+    void initTestCase();
     void everyStrategyTellsTheTruth_data();
     void everyStrategyTellsTheTruth();
     void aMinorityStandsStill();
@@ -54,12 +54,14 @@ private slots:
     void aReplicaTakesTheKilledOnesPlace();
     void someDiedAndALivingOneLeftTheLock();
     void theDeadOnesLockIsAnotherNow();
+    void aDeadProgramsLock_data();
+    void aDeadProgramsLock();
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder; ///< the sandbox's folders are below it
 };
 
-void TestLabFaultVerdicts::init()
+void TestLabFaultVerdicts::initTestCase()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     qputenv("TMPDIR", m_folder->path().toLocal8Bit());
@@ -269,6 +271,44 @@ void TestLabFaultVerdicts::theDeadOnesLockIsAnotherNow()
         QCOMPARE(result.holderDied, !written);
         QCOMPARE(lab::verdictText(result).contains(QStringLiteral("is dead")), !written);
     }
+}
+
+void TestLabFaultVerdicts::aDeadProgramsLock_data()
+{
+    QTest::addColumn<QByteArray>("set"); // how the program takes its lock
+    QTest::addColumn<bool>("isProved");
+    const QByteArray taken = "call SET \"$1\" \"$token\" NX";
+    QTest::newRow("as it was left") << taken << true;
+    QTest::newRow("others have written it")
+        << taken + "; [[ $reply == OK ]] || { ((++refused > 20)) && call SET \"$1\" mine; reply=; }; true"
+        << false;
+}
+
+// What a program of one's own writes nobody has told the lab.
+void TestLabFaultVerdicts::aDeadProgramsLock()
+{
+    QFETCH(QByteArray, set);
+    QFETCH(bool, isProved);
+    QFile sample(QStringLiteral(LOCKSCOPE_EXTERNAL "/lock.sh"));
+    QVERIFY(sample.open(QIODevice::ReadOnly));
+    QByteArray text = sample.readAll();
+    const QByteArray leased = "call SET \"$1\" \"$token\" NX PX \"$2\"";
+    QCOMPARE(text.count(leased), 1);
+    text.replace(leased, set);
+    QFile program(m_folder->filePath(QStringLiteral("lock.sh")));
+    QVERIFY(program.open(QIODevice::WriteOnly) && program.write(text) == text.size());
+    program.close();
+    RunSpec spec = privateSpec("external:bash " + program.fileName().toLocal8Bit());
+    spec.clients = 3;
+    spec.faults.crash = 1000;
+    const QList<RunResult> results = resultsOf(spec);
+    QCOMPARE(results.size(), 1);
+    const RunResult &result = results.first();
+    QCOMPARE(result.standstill, Standstill::Immortal);
+    QCOMPARE(result.crashed, 1);
+    QVERIFY(isWhole(result));
+    const QString verdict = lab::verdictText(result);
+    QVERIFY2(verdict.contains(QStringLiteral("its holder is dead")) == isProved, qPrintable(verdict));
 }
 
 QTEST_GUILESS_MAIN(TestLabFaultVerdicts)

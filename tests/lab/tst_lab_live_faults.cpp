@@ -134,10 +134,11 @@ void TestLabLiveFaults::refusedRuns_data()
 {
     QTest::addColumn<RunSpec>("spec");
     QTest::addColumn<QString>("words");
-    const auto row = [](const char *name, const QByteArray &strategy, const auto &change, const char *words) {
+    const auto row = [](const QByteArray &name, const QByteArray &strategy, const auto &change,
+                        const char *words) {
         RunSpec spec = privateSpec(strategy);
         change(spec);
-        QTest::newRow(name) << spec << QString::fromLatin1(words);
+        QTest::newRow(name.constData()) << spec << QString::fromLatin1(words);
     };
     row(
         "somebody's server", "set-nx-lua",
@@ -190,6 +191,16 @@ void TestLabLiveFaults::refusedRuns_data()
             spec.liveFaults = {{Kind::Kill, 1}};
         },
         "--processes");
+    for (const LiveFault &fault : {LiveFault{Kind::Partition, 1}, LiveFault{Kind::Heal, 1},
+                                   LiveFault{Kind::Promote, 2}, LiveFault{Kind::Clock, 1, 1s}}) {
+        row(
+            "a program's connection: " + fault.toBytes(), "external:true",
+            [fault](RunSpec &spec) {
+                spec.replica = fault.kind == Kind::Promote;
+                spec.liveFaults = {fault};
+            },
+            "would not reach a program");
+    }
     row(
         "a majority down", "redlock", [](RunSpec &spec) { spec.mastersDown = 2; }, "no majority");
     row(

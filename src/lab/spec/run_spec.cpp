@@ -227,6 +227,13 @@ std::optional<Failure> RunSpec::refusalOf(const LiveFault &fault) const
                        {}};
     if (processes)
         return usage(tr("Faults reach clients of this process only; leave --processes out."));
+    // They are made in the lab's own connections and clocks.
+    const bool isOurs = fault.kind == Kind::Partition || fault.kind == Kind::Heal
+        || fault.kind == Kind::Promote || fault.kind == Kind::Clock;
+    if (isOurs && runsPrograms())
+        return usage(
+            tr("It would not reach a program of your own, which has its own connection to the server "
+               "it was started for, and its own clock."));
     if (fault.kind == Kind::Clock)
         return fault.number > clients ? std::optional(usage(tr("There is no client %1.").arg(fault.number)))
                                       : std::nullopt;
