@@ -72,7 +72,9 @@ private slots:
         QCOMPARE(item->text(0), QStringLiteral("orders:lock:*"));
         QCOMPARE(item->text(1), QStringLiteral("redisson.lock"));
         QCOMPARE(item->text(2), QStringLiteral("1"));
-        item->setCheckState(0, Qt::Checked);
+        QCOMPARE(dialog->focusWidget(), proposals);
+        QTest::keyClick(dialog->focusWidget(), Qt::Key_Space);
+        QCOMPARE(item->checkState(0), Qt::Checked);
         fixture.press(QStringLiteral("List the chosen"), dialog);
         QVERIFY(fixture.waitForKey(QStringLiteral("orders:lock:1")));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));

@@ -93,7 +93,7 @@ void FindLocksDialog::showResult(const SampleResult &result)
     m_ui->proposalsView->addTopLevelItems(items);
     const int fresh = int(known - items.begin());
     if (fresh > 0)
-        m_ui->proposalsView->setCurrentItem(items.first());
+        m_ui->proposalsView->setCurrentItem(items.first()); // so the space bar ticks it
     const QLocale locale;
     const locks::SampleProgress &progress = result.progress;
     QString text = progress.whole
