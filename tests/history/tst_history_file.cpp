@@ -691,7 +691,7 @@ void TestHistoryFile::lastingHoldsAreKnownSinceTheyAreWatched()
 {
     const UnixMs now = QDateTime::currentMSecsSinceEpoch();
     const auto strong = [](char last) {
-        return QByteArray("7f3c9a10-2b4d-4e6f-8a01-c2d3e4f5061") + last;
+        return QByteArray(QByteArray("7f3c9a10-2b4d-4e6f-8a01-c2d3e4f5061") + last); // not a view of parts
     };
     write([&](HistoryWriter &writer) {
         const auto span = [&](UnixMs from, UnixMs to, QByteArrayList patterns, QStringList away = {}) {
