@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/live/workspace.h"
+#include "gui/messages/message_bar.h"
+#include "gui/messages/message_log.h"
 #include "profile/paths.h"
 #include "profile/profile_store.h"
 #include "window_fixture.h"
@@ -79,6 +81,24 @@ private slots:
         QVERIFY(fixture.waitForKey(QStringLiteral("orders:lock:1")));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
         QVERIFY(!fixture.keys().contains(QStringLiteral("session:1")));
+    }
+
+    /// The patterns of a connection that is not saved; news would be gone before it is read.
+    void theOfferToSaveStands()
+    {
+        RedisServer server;
+        server.command("SET lock:a t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        gui::MessageLog *log = fixture.window()->findChild<gui::MessageBar *>()->log();
+        log->setGoodNewsTime(30);
+        gui::Deployment *deployment = fixture.workspace().deployments().first();
+        deployment->setPatterns(deployment->spec().patterns + QList<QByteArray>{"orders:lock:*"});
+        QVERIFY(fixture.waitForMessage(QStringLiteral("is not saved: its patterns are forgotten")));
+        const QString news = QStringLiteral("later news");
+        log->show({gui::Message::Kind::Good, news, {}});
+        QVERIFY(waitFor([&] { return !fixture.messages().join(u'\n').contains(news); }));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("is not saved: its patterns are forgotten")));
     }
 
     void aRuleIsShownLiveAndDecides()

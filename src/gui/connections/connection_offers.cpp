@@ -65,7 +65,7 @@ void ConnectionOffers::onPatternsChanged()
         if (self)
             emit self->saveChosen();
     };
-    emit message({Message::Kind::Information,
+    emit message({Message::Kind::Question, // news would be gone before it is read
                   tr("%1 is not saved: its patterns are forgotten when the window closes.")
                       .arg(m_deployment->spec().name),
                   {{tr("Save connection…"), chosen}},
