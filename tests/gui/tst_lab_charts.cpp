@@ -9,6 +9,7 @@
 #include "gui/lab/results/verdict_bar.h"
 #include "gui/lab/trace/sequence_picture.h"
 #include "gui/lab/trace/trace_model.h"
+#include "lab/handout/line_chart.h"
 #include "lab/run/lab_service.h"
 #include "lab/spec/strategies.h"
 #include "lab_names.h"
@@ -261,11 +262,16 @@ void TestLabCharts::strategiesOfARunDiffer()
 {
     // The first and the seventh have the same ink of their own.
     const QList<QByteArray> ids = lab::Strategies::ids();
-    const QList<int> inks = gui::ChartColors::inksOf({ids.at(0), ids.at(6)});
+    const QList<int> inks = lab::inksOf({ids.at(0), ids.at(6)});
     QVERIFY(inks.at(0) != inks.at(1));
-    const QList<int> all = gui::ChartColors::inksOf(ids);
+    const QList<int> all = lab::inksOf(ids);
     QCOMPARE(QSet<int>(all.begin(), all.end()).size(), ids.size());
-    QCOMPARE(gui::ChartColors::inksOf({ids.at(3)}), QList<int>{3});
+    QCOMPARE(lab::inksOf({ids.at(3)}), QList<int>{3});
+    // A handout has the colours that a class has seen in the window.
+    QPalette light;
+    light.setColor(QPalette::Base, Qt::white);
+    for (int ink = 0; ink < lab::chartInks; ++ink)
+        QCOMPARE(gui::ChartColors(light).strategy(ink), QColor(lab::inkOf(ink)));
 }
 
 void TestLabCharts::sweepsOverClients()

@@ -464,7 +464,7 @@ void TestLabPage::strategiesAreToldApart()
     palette.setColor(QPalette::Base, ground);
     palette.setColor(QPalette::Text, ink);
     const gui::ChartColors colors(palette);
-    const QList<int> inks = gui::ChartColors::inksOf(lab::Strategies::ids());
+    const QList<int> inks = lab::inksOf(lab::Strategies::ids());
     for (qsizetype i = 0; i < inks.size(); ++i) {
         for (qsizetype j = 0; j < i; ++j) {
             const QPen one = colors.pen(inks.at(i), 2);

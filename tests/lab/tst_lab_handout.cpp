@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/handout/glossary.h"
 #include "lab/handout/handout.h"
+#include "lab/handout/line_chart.h"
 #include "lab/handout/run_keeper.h"
+#include "lab/results/chart_inks.h"
 #include "lab/results/measure_words.h"
 #include "lab/results/result_json.h"
 #include "lab_run.h"
@@ -137,6 +139,8 @@ void TestLabHandout::holdsAllOfItself()
     QVERIFY(page.contains("default-src 'none'"));
     QVERIFY(page.count("<svg") >= 4); // account, counter, throughput, waits at least
     QCOMPARE(page.count("<svg"), page.count("</svg>"));
+    for (const int ink : lab::inksOf({"none", "set-nx-lua"})) // as in the window
+        QVERIFY(page.contains(QByteArray("stroke=\"" + lab::inkOf(ink).toLatin1() + '"')));
     lab::Handout handout(run(specOn(m_server, {"none"})), QDateTime::currentDateTime(), {});
     const lab::Handout::Printable printable = handout.printable();
     QVERIFY(!printable.html.contains("<svg"));

@@ -16,7 +16,7 @@ namespace {
 using exports::HtmlWriter;
 
 // Those of the window's charts on a light ground.
-constexpr std::array inks{"#3649ea", "#c47c48", "#400089", "#3d9f86", "#703953", "#1e5f0f"};
+constexpr std::array inks{"#c47c48", "#3649ea", "#400089", "#3d9f86", "#703953", "#1e5f0f"};
 constexpr std::array dashes{"", "8 4", "2 3", "10 3 2 3"};
 constexpr double left = 72;
 constexpr double top = 30;

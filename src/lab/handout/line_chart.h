@@ -54,7 +54,8 @@ struct LineChart
     Drawing draw() const;
 };
 
-/// Of ink `index` on white paper: "#3649ea". Red is none of them; it is kept for harm.
+/// Of ink `index` on white paper, as the window has it on a light ground: "#3649ea". Red is none of them; it
+/// is kept for harm.
 QString inkOf(int index);
 /// A coordinate as SVG writes it.
 QString coordinate(double value);

@@ -2,6 +2,7 @@
 #include "lab/handout/run_charts.h"
 
 #include "export/html_writer.h"
+#include "lab/results/chart_inks.h"
 #include "lab/results/measure_words.h"
 #include "lab/results/verdict.h"
 
@@ -23,12 +24,23 @@ struct Text
 
 using Points = std::function<QList<QPointF>(const KeptRun &)>;
 
+/// Of some of the runs, in their order: those of the window.
+QList<int> runInks(const std::vector<KeptRun> &runs, qsizetype from, qsizetype to)
+{
+    QList<QByteArray> strategies;
+    for (qsizetype i = from; i < to; ++i)
+        strategies.append(runs.at(size_t(i)).result.strategy);
+    return inksOf(strategies);
+}
+
 /// A chart of some of the runs: those whose points are wanted in it.
 LineChart chartOf(const std::vector<KeptRun> &runs, qsizetype from, qsizetype to, const Points &points)
 {
     LineChart chart;
+    const QList<int> inks = runInks(runs, from, to);
     for (qsizetype i = from; i < to; ++i)
-        chart.lines.append({runName(runs.at(size_t(i)), i), points(runs.at(size_t(i))), int(i), false});
+        chart.lines.append(
+            {runName(runs.at(size_t(i)), i), points(runs.at(size_t(i))), inks.at(i - from), false});
     return chart;
 }
 
@@ -44,13 +56,15 @@ QList<QPointF> pointsOf(const KeptRun &run, const std::function<double(const Sam
 LineChart counterChart(const std::vector<KeptRun> &runs, qsizetype from, qsizetype to)
 {
     LineChart chart;
+    const QList<int> inks = runInks(runs, from, to);
     for (qsizetype i = from; i < to; ++i) {
+        const int ink = inks.at(i - from);
         const KeptRun &run = runs.at(size_t(i));
         chart.lines.append({runName(run, i),
-                            pointsOf(run, [](const Sample &sample) { return double(sample.counter); }),
-                            int(i), false});
+                            pointsOf(run, [](const Sample &sample) { return double(sample.counter); }), ink,
+                            false});
         chart.lines.append(
-            {{}, pointsOf(run, [](const Sample &sample) { return double(sample.expected); }), int(i), true});
+            {{}, pointsOf(run, [](const Sample &sample) { return double(sample.expected); }), ink, true});
     }
     chart.title = Text::tr("What the server counts; dotted: what it should be");
     chart.xName = Text::tr("seconds");
@@ -134,8 +148,9 @@ QList<QPointF> sharePoints(const KeptRun &run)
 LineChart fairnessChart(const std::vector<KeptRun> &runs, qsizetype from, qsizetype to)
 {
     LineChart chart = chartOf(runs, from, to, sharePoints);
-    for (LineChart::Line &line : chart.lines) {
-        const KeptRun &run = runs.at(size_t(line.ink));
+    for (qsizetype i = from; i < to; ++i) {
+        LineChart::Line &line = chart.lines[i - from];
+        const KeptRun &run = runs.at(size_t(i));
         if (run.result.jain)
             line.name = Text::tr("%1, J %2", "strategy, Jain's index")
                             .arg(line.name, QLocale().toString(*run.result.jain, 'f', 3));
@@ -155,7 +170,7 @@ QString fillOf(AccountPart::Kind kind)
     case Kind::Lost:
         return QStringLiteral("#b71c1c");
     case Kind::Skipped:
-        return inkOf(1);
+        return inkOf(0);
     case Kind::Late:
         return inkOf(2);
     case Kind::Crashed:

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/charts/chart_colors.h"
 
-#include "lab/spec/strategies.h"
-
 #include <QPainter>
 
 #include <array>
@@ -34,19 +32,6 @@ QColor ChartColors::grid() const
 QColor ChartColors::strategy(int index) const
 {
     return QColor(m_dark ? onDark[size_t(index) % onDark.size()] : onLight[size_t(index) % onLight.size()]);
-}
-
-QList<int> ChartColors::inksOf(const QList<QByteArray> &strategies)
-{
-    QList<int> chosen;
-    for (const QByteArray &id : strategies) {
-        const int own = std::max(0, int(lab::Strategies::ids().indexOf(id))) % inks;
-        int ink = own;
-        for (int step = 1; chosen.contains(ink); ++step)
-            ink = (own + step) % inks + step / inks * inks;
-        chosen.append(ink);
-    }
-    return chosen;
 }
 
 QPen ChartColors::pen(int ink, double width) const

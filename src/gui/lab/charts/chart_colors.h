@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lab/results/chart_inks.h"
+
 #include <QColor>
 #include <QImage>
 #include <QPalette>
@@ -23,10 +25,7 @@ public:
     QColor grid() const;
     /// One of `inks`; further indices begin again.
     QColor strategy(int index) const;
-    static constexpr int inks = 6;
-    /// An ink for each of these strategies, all different while there are enough: a strategy keeps its own
-    /// from run to run unless another one of the run has it. From `inks` on they are drawn with other dashes.
-    static QList<int> inksOf(const QList<QByteArray> &strategies);
+    static constexpr int inks = lab::chartInks;
     /// The pen of a line with this ink.
     QPen pen(int ink, double width) const;
     /// A shape in this ink, for the points of such a line.

@@ -40,17 +40,17 @@ double LabChart::scaleLeft(const QList<QLineSeries *> &lines, double lowest, dou
         m_decades = new QLogValueAxis(this);
         m_decades->setBase(10);
         m_decades->setMinorTickCount(0);
-        m_decades->setLabelFormat(QStringLiteral("%.3f"));
         chart()->addAxis(m_decades, Qt::AlignLeft);
         applyPalette();
     }
-    const double bottom = inDecades ? std::pow(10, std::floor(std::log10(lowest) + 1e-9)) : 0;
-    if (inDecades)
-        m_decades->setLabelFormat(bottom >= 1 ? QStringLiteral("%.0f") : QStringLiteral("%.3f"));
-    if (inDecades)
+    const int first = inDecades ? int(std::floor(std::log10(lowest) + 1e-9)) : 0;
+    const double bottom = inDecades ? std::pow(10, first) : 0;
+    if (inDecades) {
+        m_decades->setLabelFormat(QStringLiteral("%.%1f").arg(std::max(0, -first)));
         m_decades->setRange(bottom, std::pow(10, std::ceil(std::log10(highest) - 1e-9)));
-    else
+    } else {
         scale(m_yAxis, highest, whole);
+    }
     m_yAxis->setVisible(!inDecades);
     if (m_decades)
         m_decades->setVisible(inDecades);

@@ -77,7 +77,7 @@ void StrategyChart::recolor(const ChartColors &colors)
     QList<QByteArray> ids;
     for (const Drawn &drawn : m_drawn)
         ids.append(drawn.id);
-    const QList<int> inks = ChartColors::inksOf(ids);
+    const QList<int> inks = lab::inksOf(ids);
     for (size_t i = 0; i < m_drawn.size(); ++i)
         m_drawn[i].lines->color(colors, inks.at(qsizetype(i)), lineWidth());
 }

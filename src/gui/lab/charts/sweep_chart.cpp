@@ -155,7 +155,7 @@ void SweepChart::recolor(const ChartColors &colors)
     QList<QByteArray> ids;
     for (const Lines &lines : std::as_const(m_lines))
         ids.append(lines.id);
-    const QList<int> inks = ChartColors::inksOf(ids);
+    const QList<int> inks = lab::inksOf(ids);
     for (qsizetype i = 0; i < m_lines.size(); ++i) {
         m_lines.at(i).throughput->setPen(colors.pen(inks.at(i), lineWidth()));
         m_lines.at(i).throughput->setMarkerSize(lineWidth() * 5);
