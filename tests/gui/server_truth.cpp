@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QMultiMap>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -76,8 +77,8 @@ QFileInfoList filesIn(const QString &folder)
 {
     const QDir inside(folder + QStringLiteral("/appendonlydir"));
     const QDir dir = inside.exists() ? inside : QDir(folder);
-    return dir.entryInfoList({QStringLiteral("*incr.aof"), QStringLiteral("appendonly.aof")}, QDir::Files,
-                             QDir::Name);
+    return dir.entryInfoList({QStringLiteral("*.aof")}, QDir::Files,
+                             QDir::Name); // what it began with is first
 }
 
 } // namespace
@@ -111,7 +112,8 @@ WatchedServers::WatchedServers()
         return;
     // What it is told on standard input comes first, and so this is what holds.
     script.write("#!/bin/sh\ndir='" + m_folder.path().toLocal8Bit() + "'/$$\nmkdir \"$dir\"\nexec '"
-                 + server.toLocal8Bit() + "' \"$@\" --appendonly yes --appendfsync no --dir \"$dir\"\n");
+                 + server.toLocal8Bit()
+                 + "' \"$@\" --appendonly yes --appendfsync no --aof-use-rdb-preamble no --dir \"$dir\"\n");
     script.close();
     m_isReady = script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     qputenv("PATH", m_folder.path().toLocal8Bit() + ':' + m_path);
@@ -125,18 +127,21 @@ WatchedServers::~WatchedServers()
 QMap<QByteArray, Truth> WatchedServers::truths() const
 {
     const QDir dir(m_folder.path());
-    QFileInfoList files;
+    QMultiMap<QDateTime, QByteArray> contents;
     for (const QString &name : dir.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
-        files += filesIn(dir.filePath(name));
+        QDateTime last;
+        QByteArray content;
+        for (const QFileInfo &info : filesIn(dir.filePath(name))) {
+            last = std::max(last, info.lastModified());
+            content += contentOf(info.filePath());
+        }
+        contents.insert(last, content);
     }
-    std::sort(files.begin(), files.end(), [](const QFileInfo &one, const QFileInfo &other) {
-        return one.lastModified() < other.lastModified();
-    });
     // One that was restarted, and a replica in its primary's place, are written to after those before them.
     QMap<QByteArray, Truth> truths;
-    for (const QFileInfo &info : std::as_const(files)) {
+    for (const QByteArray &content : std::as_const(contents)) {
         QMap<QByteArray, Truth> here;
-        for (const QByteArrayList &words : commandsOf(contentOf(info.filePath()))) {
+        for (const QByteArrayList &words : commandsOf(content)) {
             const QByteArray run = runOf(words);
             if (!run.isEmpty() && words.at(1).endsWith("}:counter") && words.first() != "DEL")
                 apply(words, here[run]);

@@ -133,7 +133,6 @@ void TestLabFaultFigures::everyStrategysFigureIsTheServers_data()
     QTest::newRow("stop, continue") << Faults{{Kind::Stop, 1, {}, 60ms}, {Kind::Continue, 1, {}, 200ms}};
     QTest::newRow("restart") << Faults{{Kind::RestartEmpty, 1, {}, 60ms}};
     QTest::newRow("partition, heal") << Faults{{Kind::Partition, 1, {}, 60ms}, {Kind::Heal, 1, {}, 200ms}};
-    QTest::newRow("promote") << Faults{{Kind::Promote, 2, {}, 100ms}};
     QTest::newRow("clock") << Faults{{Kind::Clock, 1, 5s, 60ms}};
     QTest::newRow("evict, delete") << Faults{{Kind::Evict, 1, {}, 60ms}, {Kind::Delete, 1, {}, 200ms}};
 }
