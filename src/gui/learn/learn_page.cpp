@@ -232,9 +232,8 @@ void LearnPage::onChanged()
     const QLocale locale;
     const int steps = int(played.steps.size());
     m_ui->placeLabel->setText(
-        played.total > 0
-            ? tr("Step %1 of %2").arg(locale.toString(steps), locale.toString(played.total))
-            : tr("Step %1").arg(locale.toString(steps)));
+        played.total > 0 ? tr("Step %1 of %2").arg(locale.toString(steps), locale.toString(played.total))
+                         : tr("Step %1").arg(locale.toString(steps)));
     m_ui->sentenceLabel->setText(unbroken(sentenceNow()));
     showOutcome();
     showMoves();

@@ -61,9 +61,9 @@ std::shared_ptr<const Script> repair()
             .as("wait")
             .onlyIf([](const Memory &memory) { return memory.granted("A.set"); })
             .enters()
-            .says(Lessons::tr("A replica has it."),
-                  Lessons::tr(
-                      "WAIT asks how many replicas have it: none within 5 ms. So A does not go in …")));
+            .says(
+                Lessons::tr("A replica has it."),
+                Lessons::tr("WAIT asks how many replicas have it: none within 5 ms. So A does not go in …")));
     lines.push_back(
         runs('A', QStringLiteral("compare-and-delete"), parts::compareAndDelete(), {"lock:42"}, {"A1"})
             .onlyIf([](const Memory &memory) { return memory.denied("wait"); })
