@@ -71,26 +71,46 @@ void TestLabFaultVerdicts::everyStrategyTellsTheTruth_data()
 {
     using Faults = QList<LiveFault>;
     QTest::addColumn<QList<LiveFault>>("faults");
-    QTest::newRow("kill") << Faults{{Kind::Kill, 1, {}, 40ms}};
-    QTest::newRow("stop, continue") << Faults{{Kind::Stop, 1, {}, 40ms}, {Kind::Continue, 1, {}, 150ms}};
-    QTest::newRow("stop") << Faults{{Kind::Stop, 1, {}, 40ms}};
-    QTest::newRow("restart empty") << Faults{{Kind::RestartEmpty, 1, {}, 40ms}};
-    QTest::newRow("partition") << Faults{{Kind::Partition, 1, {}, 40ms}};
-    QTest::newRow("partition, heal") << Faults{{Kind::Partition, 1, {}, 40ms}, {Kind::Heal, 1, {}, 300ms}};
-    QTest::newRow("promote") << Faults{{Kind::Promote, 2, {}, 200ms}};
-    QTest::newRow("evict") << Faults{{Kind::Evict, 1, {}, 40ms}};
-    QTest::newRow("delete the lock") << Faults{{Kind::Delete, 1, {}, 40ms}};
-    QTest::newRow("clock") << Faults{{Kind::Clock, 1, 5s, 40ms}};
+    QTest::addColumn<lab::Faults>("perThousand");
+    const auto row = [](const char *name, const Faults &faults, const lab::Faults &perThousand = {}) {
+        QTest::newRow(name) << faults << perThousand;
+    };
+    row("kill", {{Kind::Kill, 1, {}, 40ms}});
+    row("stop, continue", {{Kind::Stop, 1, {}, 40ms}, {Kind::Continue, 1, {}, 150ms}});
+    row("stop", {{Kind::Stop, 1, {}, 40ms}});
+    row("restart empty", {{Kind::RestartEmpty, 1, {}, 40ms}});
+    row("partition", {{Kind::Partition, 1, {}, 40ms}});
+    row("partition, heal", {{Kind::Partition, 1, {}, 40ms}, {Kind::Heal, 1, {}, 300ms}});
+    row("promote", {{Kind::Promote, 2, {}, 200ms}});
+    row("evict", {{Kind::Evict, 1, {}, 40ms}});
+    row("delete the lock", {{Kind::Delete, 1, {}, 40ms}});
+    row("clock", {{Kind::Clock, 1, 5s, 40ms}});
+    lab::Faults some;
+    some.pause = 100;
+    row("pause", {}, some);
+    row("pause, restart empty", {{Kind::RestartEmpty, 1, {}, 40ms}}, some);
+    some = {};
+    some.pauseAll = 100;
+    row("pause of all", {}, some);
+    some = {};
+    some.crash = 20;
+    row("crash", {}, some);
+    row("crash, stop, continue", {{Kind::Stop, 1, {}, 40ms}, {Kind::Continue, 1, {}, 150ms}}, some);
+    some.crashBetween = 20;
+    row("crash between", {}, some);
+    row("crash between, delete the lock", {{Kind::Delete, 1, {}, 40ms}}, some);
 }
 
 void TestLabFaultVerdicts::everyStrategyTellsTheTruth()
 {
     QFETCH(QList<LiveFault>, faults);
-    const bool promotes = faults.first().kind == Kind::Promote;
+    QFETCH(lab::Faults, perThousand);
+    const bool promotes = !faults.isEmpty() && faults.first().kind == Kind::Promote;
     RunSpec base = privateSpec({});
     base.duration = 700ms;
     base.lease = 100ms;
     base.liveFaults = faults;
+    base.faults = perThousand;
     QList<RunSpec> specs;
     for (const QByteArray &id : lab::Strategies::fitFor(base)) {
         const bool onMasters = lab::Strategies::find(id)->runsOnMasters();
