@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/transcript/transcript_replay.h"
 #include "lab_run.h"
+#include "monitored.h"
 
-#include <QTcpSocket>
 #include <QTest>
 
 using history::Transcript;
@@ -20,40 +20,21 @@ private slots:
 
 namespace {
 
-/// What MONITOR of a server says while it lives.
-class Monitored
+Transcript replayOf(const Monitored &monitored)
 {
-public:
-    explicit Monitored(const RedisServer &server)
-    {
-        m_socket.connectToHost(server.endpoint().host, server.endpoint().port);
-        QObject::connect(&m_socket, &QTcpSocket::connected, &m_socket,
-                         [this] { m_socket.write("MONITOR\r\n"); });
-        QObject::connect(&m_socket, &QTcpSocket::readyRead, &m_socket,
-                         [this] { m_bytes += m_socket.readAll(); });
+    // As redis-cli prints them, without the sign of a simple string.
+    QList<history::MonitorLine> lines;
+    for (const QByteArray &line : monitored.lines()) {
+        if (const auto parsed = history::parseMonitorLine(QByteArrayView(line).sliced(line.startsWith('+'))))
+            lines.append(*parsed);
     }
-    bool has(const QByteArray &words) const { return m_bytes.contains(words); }
-    Transcript replayed() const
-    {
-        // As redis-cli prints them, without the sign of a simple string.
-        QList<history::MonitorLine> lines;
-        for (const QByteArray &line : m_bytes.split('\n')) {
-            if (const auto parsed =
-                    history::parseMonitorLine(QByteArrayView(line).sliced(line.startsWith('+'))))
-                lines.append(*parsed);
-        }
-        history::TranscriptReplay replay;
-        for (const history::MonitorLine &line : std::as_const(lines))
-            replay.lookAhead(line);
-        for (const history::MonitorLine &line : std::as_const(lines))
-            replay.take(line);
-        return replay.finish();
-    }
-
-private:
-    QTcpSocket m_socket;
-    QByteArray m_bytes;
-};
+    history::TranscriptReplay replay;
+    for (const history::MonitorLine &line : std::as_const(lines))
+        replay.lookAhead(line);
+    for (const history::MonitorLine &line : std::as_const(lines))
+        replay.take(line);
+    return replay.finish();
+}
 
 } // namespace
 
@@ -86,7 +67,7 @@ void TestLabTranscript::itShowsWhatTheLabCounted()
     const lab::RunResult &result = results.front();
     server.command("SET the end");
     QVERIFY(waitFor([&] { return monitored.has("\"the\" \"end\""); }));
-    const Transcript told = monitored.replayed();
+    const Transcript told = replayOf(monitored);
     QVERIFY(result.overlaps > 10);
     QCOMPARE(result.foreignReleases > 0, deletesOthers);
     // Of what comes at the very moment of a deadline MONITOR does not say whether it came in time.
