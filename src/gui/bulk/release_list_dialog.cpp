@@ -197,8 +197,7 @@ QString ReleaseListDialog::consequence() const
 /// Else they would have to be looked for among all others.
 QString ReleaseListDialog::notDoneText() const
 {
-    constexpr int named = 3;
-    const QStringList keys = m_model->notDone(named);
+    const QStringList keys = m_model->notDone();
     if (keys.isEmpty())
         return {};
     const QString list = keys.join(QStringLiteral(", "));

@@ -120,6 +120,7 @@ ReleaseListModel::Places ReleaseListModel::begin()
     m_places = std::make_shared<const std::vector<int>>(m_ticks.places());
     ++m_run; // what the look said is of another run now: nothing has to be forgotten line by line
     m_counts.clear();
+    m_notDone.clear();
     m_reported = 0;
     m_unrecorded = 0;
     m_begunAt = QDateTime::currentDateTime();
@@ -147,6 +148,8 @@ void ReleaseListModel::take(int place, const locks::ActionReport &report)
     ++m_counts[report.outcome];
     ++m_reported;
     m_unrecorded += report.unrecorded ? 1 : 0;
+    if (hasBegun() && report.outcome != Outcome::Done && m_notDone.size() < mostNotDone)
+        m_notDone.append(place);
     if (hasBegun() || report.outcome != Outcome::WouldDo)
         return;
     const HolderWords holder = HolderWords::of(*m_rows.at(place), m_rows.frozenAt);
@@ -225,18 +228,12 @@ QList<ReleaseListModel::Undoable> ReleaseListModel::undoable() const
     return found;
 }
 
-QStringList ReleaseListModel::notDone(int most) const
+QStringList ReleaseListModel::notDone() const
 {
     constexpr int characters = 30; // the sentence that names them has two lines
     QStringList keys;
-    if (!hasBegun() || m_counts.value(locks::Outcome::Done) == asked())
-        return keys;
-    for (const int place : *m_places) {
-        if (int(keys.size()) == most)
-            break;
-        if (isReported(place) && m_results.at(place).outcome != locks::Outcome::Done)
-            keys += shownShort(m_rows.at(place).key().toByteArray(), characters);
-    }
+    for (const int place : m_notDone)
+        keys += shownShort(m_rows.at(place).key().toByteArray(), characters);
     return keys;
 }
 

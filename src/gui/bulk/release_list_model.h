@@ -65,8 +65,9 @@ public:
     const Counts &counts() const { return m_counts; }
     /// How many the run leaves alone.
     int leftAlone() const { return hasBegun() ? m_rows.count - asked() : 0; }
-    /// The keys of the first so many that the run went over and did not do, shortened.
-    QStringList notDone(int most) const;
+    /// The keys of the first that the run went over and did not do, `mostNotDone` at most, shortened.
+    QStringList notDone() const;
+    static constexpr int mostNotDone = 3;
     /// What came of so many could not be written to the journal.
     int unrecorded() const { return m_unrecorded; }
     /// When the look or the run began.
@@ -142,6 +143,7 @@ private:
     Counts m_counts;
     QDateTime m_begunAt = QDateTime::currentDateTime();
     QElapsedTimer m_sinceBegun;
+    QList<int> m_notDone; ///< places of the first of them
     int m_reported = 0;
     int m_unrecorded = 0;
     quint8 m_run = looking;
