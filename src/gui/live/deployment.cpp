@@ -157,8 +157,9 @@ void Deployment::standStill()
     connect(m_monitor, &MonitorProxy::startedOver, this, [still] { *still = StillTime(); });
     auto *clock = new QTimer(m_monitor); // ends with what it tells of
     connect(clock, &QTimer::timeout, this, [this, still] {
-        const locks::Delta again = still->again();
-        if (!m_paused && !again.changes.empty())
+        if (!isOpen() || m_paused) // one that is closing shows nothing any more
+            return;
+        if (const locks::Delta again = still->again(); !again.changes.empty())
             onDelta(again);
     });
     clock->start(stillMs);
