@@ -18,6 +18,7 @@ class TestManPage : public QObject
 private slots:
     void initTestCase();
     void everyCommandHasItsOptions();
+    void everyCommandHasItsSynopsis();
     void commonAndSourceHaveTheirs();
     void recipesAreUnderstood();
     void theProfileIsOne();
@@ -74,6 +75,22 @@ void TestManPage::everyCommandHasItsOptions()
         const QString name = QString::fromUtf8(spec.name);
         QVERIFY2(m_sections.contains(name), spec.name.constData());
         QCOMPARE(m_sections.value(name), namesOf(spec.options));
+    }
+}
+
+/// The one of --help, and no other.
+void TestManPage::everyCommandHasItsSynopsis()
+{
+    QString page = m_page;
+    page.replace(QStringLiteral("\\-"), QStringLiteral("-"));
+    for (const cli::CommandSpec &spec : cli::commandTable()) {
+        const qsizetype from = page.indexOf(QStringLiteral("\n.SS ") + QString::fromUtf8(spec.name) + u'\n');
+        const QString head = page.mid(from, page.indexOf(QStringLiteral("\n.PP\n"), from) - from);
+        QStringList lines = head.split(u'\n', Qt::SkipEmptyParts);
+        lines.removeIf([](const QString &line) { return line.startsWith(u'.'); });
+        const QStringList usual =
+            QString::fromUtf8(spec.synopsis).split(QStringLiteral("\n  | "), Qt::SkipEmptyParts);
+        QVERIFY2(lines == usual, qPrintable(lines.join(u'\n')));
     }
 }
 
