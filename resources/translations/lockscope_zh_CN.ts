@@ -9963,8 +9963,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>有两个方案都叫 %1：请给其中一个另取名字。</translation>
     </message>
     <message>
-        <source>It would not reach a program of your own, which has its own connection to the server it was started for, and its own clock.</source>
-        <translation>这影响不到您自己的程序：它有自己的连接，连到启动时所给的服务器，也有自己的时钟。</translation>
+        <source>It would not reach a program of your own, which has a connection and a clock of its own. Kill, stop or restart the server instead.</source>
+        <translation>这影响不到您自己的程序：它有自己的连接和自己的时钟。请改为杀死、停住或重启服务器。</translation>
     </message>
 </context>
 <context>

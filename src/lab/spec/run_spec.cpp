@@ -232,8 +232,8 @@ std::optional<Failure> RunSpec::refusalOf(const LiveFault &fault) const
         || fault.kind == Kind::Promote || fault.kind == Kind::Clock;
     if (isOurs && runsPrograms())
         return usage(
-            tr("It would not reach a program of your own, which has its own connection to the server "
-               "it was started for, and its own clock."));
+            tr("It would not reach a program of your own, which has a connection and a clock of its own. "
+               "Kill, stop or restart the server instead."));
     if (fault.kind == Kind::Clock)
         return fault.number > clients ? std::optional(usage(tr("There is no client %1.").arg(fault.number)))
                                       : std::nullopt;
