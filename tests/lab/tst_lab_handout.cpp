@@ -58,6 +58,7 @@ private slots:
     void everythingIsEscaped();
     void tellsNoCommandOfOnesOwn();
     void tracesProve();
+    void linesDifferWithoutColours();
     void manyRunsHaveRoom();
     void runsThatDidNothingAreShown();
     void longRunsAreThinned();
@@ -222,6 +223,20 @@ void TestLabHandout::tracesProve()
     QVERIFY(shortened.contains("PING 499<"));
     QVERIFY(!shortened.contains("PING 498<"));
     QVERIFY(shortened.contains("440 row"));
+}
+
+/// On a grey copy: strategies whose inks are four apart, too.
+void TestLabHandout::linesDifferWithoutColours()
+{
+    lab::LineChart chart;
+    for (const int ink : lab::inksOf({"none", "watch-retry", "incr", "setnx", "set-nx-lua", "fenced"}))
+        chart.lines.append({QString::number(ink), {{0, 0}, {1, double(ink + 1)}}, ink, false});
+    QCOMPARE(chart.lines.size(), lab::LineChart::mostNames);
+    static const QRegularExpression dashes(QStringLiteral("<polyline[^>]*stroke-dasharray=\"([^\"]*)\""));
+    QSet<QString> seen;
+    for (auto match = dashes.globalMatch(QString::fromUtf8(chart.draw().svg)); match.hasNext();)
+        seen.insert(match.next().captured(1));
+    QCOMPARE(seen.size(), chart.lines.size());
 }
 
 void TestLabHandout::manyRunsHaveRoom()

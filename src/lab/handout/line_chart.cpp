@@ -2,6 +2,7 @@
 #include "lab/handout/line_chart.h"
 
 #include "export/html_writer.h"
+#include "lab/results/chart_inks.h"
 
 #include <QLocale>
 
@@ -17,7 +18,10 @@ using exports::HtmlWriter;
 
 // Those of the window's charts on a light ground.
 constexpr std::array inks{"#c47c48", "#3649ea", "#400089", "#3d9f86", "#703953", "#1e5f0f"};
-constexpr std::array dashes{"", "8 4", "2 3", "10 3 2 3"};
+// One for each ink: a chart has no more lines with names, and on a grey copy nothing else tells them apart.
+constexpr std::array dashes{"", "8 4", "2 3", "10 3 2 3", "16 5", "7 3 2 3 2 3"};
+static_assert(inks.size() == chartInks && dashes.size() == inks.size());
+static_assert(LineChart::mostNames <= chartInks);
 constexpr double left = 72;
 constexpr double top = 30;
 constexpr double right = 540;
