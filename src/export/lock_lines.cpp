@@ -2,6 +2,7 @@
 #include "export/lock_lines.h"
 
 #include "base/bytes.h"
+#include "history/transcript/monitor_line.h"
 #include "locks/dialects/dialects.h"
 
 #include <QCoreApplication>
@@ -201,6 +202,7 @@ void LockLines::take(const QByteArray &line)
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(line, &error);
     if (!document.isObject()) {
+        m_isTranscript = m_isTranscript || history::parseMonitorLine(line).has_value();
         complain(error.error == QJsonParseError::NoError ? Text::tr("it is not a JSON object")
                                                          : error.errorString());
         return;

@@ -47,6 +47,8 @@ public:
     /// "line 7: …", at most the first five; nothing may be sent when there is one.
     const QStringList &problems() const { return m_problems; }
     qint64 problemCount() const { return m_problemCount; }
+    /// A line that is no lock is one of MONITOR's: what was fed is a transcript.
+    bool isTranscript() const { return m_isTranscript; }
 
 private:
     void take(const QByteArray &line);
@@ -59,6 +61,7 @@ private:
     QSet<QString> m_names; ///< of masters and deployments: a million lines share them
     QStringList m_problems;
     qint64 m_problemCount = 0;
+    bool m_isTranscript = false;
 };
 
 } // namespace exports

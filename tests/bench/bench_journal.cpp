@@ -99,7 +99,7 @@ int main(int argc, char **argv)
         {{"--csv"}, queryLimitMs},
         {{"--json"}, queryLimitMs},
         {{"--key", "lock:order:17"}, queryLimitMs},
-        {{"--key", "lock:order:17*"}, queryLimitMs},
+        {{"--pattern", "lock:order:17*"}, queryLimitMs},
         {{"--since", "1s"}, queryLimitMs},
         {{"--until", "1s"}, queryLimitMs},
         {{"--who", "op@web-1"}, queryLimitMs},

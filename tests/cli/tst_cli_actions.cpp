@@ -164,19 +164,19 @@ void TestCliActions::acquireWaits()
 void TestCliActions::extendNeverShortensUnlessAsked()
 {
     m_server->command("SET job tok PX 60000");
-    QCOMPARE(act("extend", "job", "--owner tok --ttl 90s").status, 0);
+    QCOMPARE(act("extend", "job", "--token tok --ttl 90s").status, 0);
     QVERIFY(m_server->command("PTTL job").toLongLong() > 80000);
-    const Ran shorter = act("extend", "job", "--owner tok --ttl 10s");
+    const Ran shorter = act("extend", "job", "--token tok --ttl 10s");
     QCOMPARE(shorter.status, 1);
     QCOMPARE(text(shorter.first(), "outcome"), "would-shorten");
     QVERIFY(m_server->command("PTTL job").toLongLong() > 80000);
     QCOMPARE(act("extend", "job", "--token tok --ttl 10s --allow-shorter").status, 0);
     QVERIFY(m_server->command("PTTL job").toLongLong() <= 10000);
-    const Ran gone = act("extend", "nothing", "--owner tok --ttl 10s");
+    const Ran gone = act("extend", "nothing", "--token tok --ttl 10s");
     QCOMPARE(gone.status, 1);
     QCOMPARE(text(gone.first(), "outcome"), "already-gone");
     QCOMPARE(m_server->command("EXISTS nothing"), "0");
-    const Ran other = act("extend", "job", "--owner else --ttl 90s");
+    const Ran other = act("extend", "job", "--token else --ttl 90s");
     QCOMPARE(other.status, 1);
     QCOMPARE(text(other.first(), "outcome"), "changed-hands");
 }
@@ -184,12 +184,12 @@ void TestCliActions::extendNeverShortensUnlessAsked()
 void TestCliActions::expireIsForLocksWithoutExpiry()
 {
     m_server->command("SET job tok");
-    const Ran extend = act("extend", "job", "--owner tok --ttl 10s");
+    const Ran extend = act("extend", "job", "--token tok --ttl 10s");
     QCOMPARE(extend.status, 1);
     QCOMPARE(text(extend.first(), "outcome"), "no-expiry");
-    QCOMPARE(act("expire", "job", "--owner tok --ttl 10s").status, 0);
+    QCOMPARE(act("expire", "job", "--token tok --ttl 10s").status, 0);
     QVERIFY(m_server->command("PTTL job").toLongLong() > 5000);
-    const Ran again = act("expire", "job", "--owner tok --ttl 10s");
+    const Ran again = act("expire", "job", "--token tok --ttl 10s");
     QCOMPARE(again.status, 1);
     QCOMPARE(text(again.first(), "outcome"), "has-expiry");
 }
@@ -197,18 +197,18 @@ void TestCliActions::expireIsForLocksWithoutExpiry()
 void TestCliActions::releaseComparesTheToken()
 {
     m_server->command("SET job theirs PX 60000");
-    const Ran wrong = act("release", "job", "--owner mine --reason test");
+    const Ran wrong = act("release", "job", "--token mine --reason test");
     QCOMPARE(wrong.status, 1);
     QCOMPARE(text(wrong.first(), "outcome"), "changed-hands");
     QCOMPARE(text(wrong.first(), "token_now"), "theirs");
     QCOMPARE(get("job"), "theirs");
-    const Ran right = act("release", "job", "--owner theirs --reason test");
+    const Ran right = act("release", "job", "--token theirs --reason test");
     QCOMPARE(right.status, 0);
     QCOMPARE(text(right.first(), "token_before"), "theirs");
     QVERIFY(right.first().value("ttl_before_ms").toInteger() > 50000);
     QVERIFY(right.first().value("token_now").isNull());
     QCOMPARE(m_server->command("EXISTS job"), "0");
-    const Ran again = act("release", "job", "--owner theirs --reason test");
+    const Ran again = act("release", "job", "--token theirs --reason test");
     QCOMPARE(again.status, 1);
     QCOMPARE(text(again.first(), "outcome"), "already-gone");
 }
@@ -216,18 +216,18 @@ void TestCliActions::releaseComparesTheToken()
 void TestCliActions::dryRunWritesNothing()
 {
     m_server->command("SET job tok PX 60000");
-    const Ran ran = act("release", "job", "--owner tok --reason test --dry-run");
+    const Ran ran = act("release", "job", "--token tok --reason test --dry-run");
     QCOMPARE(ran.status, 0);
     QCOMPARE(text(ran.first(), "outcome"), "would-do");
     const QJsonArray masters = ran.first().value("masters").toArray();
     QCOMPARE(masters.at(0).toObject().value("outcome").toString(), "would-do");
     QCOMPARE(get("job"), "tok");
     // Looking needs no consent.
-    const Ran looked = act("release", "job", "--owner tok --reason test --dry-run --environment production");
+    const Ran looked = act("release", "job", "--token tok --reason test --dry-run --environment production");
     QCOMPARE(looked.status, 0);
     QVERIFY2(looked.err.contains("Without --dry-run it would be refused: This is production"),
              looked.err.constData());
-    QCOMPARE(act("release", "job", "--owner else --reason test --dry-run").status, 1);
+    QCOMPARE(act("release", "job", "--token else --reason test --dry-run").status, 1);
 }
 
 void TestCliActions::releaseOnASplitRow()
@@ -237,7 +237,7 @@ void TestCliActions::releaseOnASplitRow()
     two.command("SET job b PX 60000");
     three.command("SET job a PX 60000");
     const QStringList masters{m_server->url(), two.url(), three.url()};
-    const Ran ran = run(QStringList{"release"} + masters + words("job --owner a --reason test --json"));
+    const Ran ran = run(QStringList{"release"} + masters + words("job --token a --reason test --json"));
     QCOMPARE(ran.status, 0);
     QCOMPARE(text(ran.first(), "outcome"), "done");
     QCOMPARE(two.command("GET job"), "b");
@@ -250,7 +250,7 @@ void TestCliActions::releaseWithAMasterAway()
     m_server->command("SET job a PX 60000");
     two.kill();
     const Ran ran =
-        run({"release", m_server->url(), two.url(), "job", "--owner", "a", "--reason", "t", "--json"});
+        run({"release", m_server->url(), two.url(), "job", "--token", "a", "--reason", "t", "--json"});
     QCOMPARE(ran.status, 3);
     QCOMPARE(text(ran.first(), "outcome"), "unreachable");
     QCOMPARE(text(master(ran.first(), 0), "outcome"), "done");
@@ -262,21 +262,21 @@ void TestCliActions::releaseWithAMasterAway()
 void TestCliActions::takeOverReplacesTheToken()
 {
     m_server->command("SET job theirs PX 60000");
-    const Ran ran = act("takeover", "job", "--owner theirs --ttl 20s --reason test");
+    const Ran ran = act("takeover", "job", "--token theirs --ttl 20s --reason test");
     QCOMPARE(ran.status, 0);
     const QByteArray token = get("job");
     QVERIFY(token != "theirs");
     QCOMPARE(text(ran.first(), "token_now"), QString::fromLatin1(token));
     QCOMPARE(text(ran.first(), "token_before"), "theirs");
     QVERIFY(m_server->command("PTTL job").toLongLong() <= 20000);
-    QCOMPARE(act("takeover", "job", "--owner theirs --ttl 20s --reason test").status, 1);
+    QCOMPARE(act("takeover", "job", "--token theirs --ttl 20s --reason test").status, 1);
     QCOMPARE(get("job"), token);
 }
 
 void TestCliActions::restoreUndoesARelease()
 {
     m_server->command("SET job tok PX 60000");
-    const QString id = text(act("release", "job", "--owner tok --reason test").first(), "id");
+    const QString id = text(act("release", "job", "--token tok --reason test").first(), "id");
     QCOMPARE(m_server->command("EXISTS job"), "0");
     // Without SOURCE: the journal knows where.
     const Ran ran = run({"restore", id, "--reason", "undo", "--json"});
@@ -291,7 +291,7 @@ void TestCliActions::restoreUndoesARelease()
 void TestCliActions::restoreUndoesATakeOver()
 {
     m_server->command("SET job tok PX 60000");
-    const QString id = text(act("takeover", "job", "--owner tok --ttl 20s --reason test").first(), "id");
+    const QString id = text(act("takeover", "job", "--token tok --ttl 20s --reason test").first(), "id");
     QVERIFY(get("job") != "tok");
     QCOMPARE(run({"restore", m_server->url(), id, "--reason", "undo", "--json"}).status, 0);
     QCOMPARE(get("job"), "tok");
@@ -300,7 +300,7 @@ void TestCliActions::restoreUndoesATakeOver()
 void TestCliActions::restoreRefusesALockTakenMeanwhile()
 {
     m_server->command("SET job tok PX 60000");
-    const QString id = text(act("release", "job", "--owner tok --reason test").first(), "id");
+    const QString id = text(act("release", "job", "--token tok --reason test").first(), "id");
     m_server->command("SET job new PX 60000");
     const Ran ran = run({"restore", id, "--reason", "undo", "--json"});
     QCOMPARE(ran.status, 1);
@@ -385,7 +385,7 @@ void TestCliActions::aStoppedServerLeavesTheOutcomeUnknown()
     m_server->command("SET job tok PX 60000");
     LockscopeProcess process(m_folder->path());
     process.start(
-        {"release", m_server->url() + "?timeout=1s", "job", "--owner", "tok", "--reason", "t", "--json"});
+        {"release", m_server->url() + "?timeout=1s", "job", "--token", "tok", "--reason", "t", "--json"});
     m_server->pause();
     QVERIFY(process.waitForFinished());
     m_server->resume();
@@ -414,7 +414,7 @@ void TestCliActions::weakValuesWantTheDeadlineInProduction()
         m_server->command(QList<QByteArray>{"SET", "lock:a", value, "PX", "600000"});
         const QString end = QString::fromLatin1(value).right(6);
         const QStringList production{"--environment", "production", "--operate", "--confirm", end};
-        const QStringList release = QStringList{"release", m_server->url(), "lock:a", "--owner",
+        const QStringList release = QStringList{"release", m_server->url(), "lock:a", "--token",
                                                 value,     "--reason",      "drill",  "--json"};
         Ran ran = run(release + production);
         QCOMPARE(ran.status, 5);
@@ -437,8 +437,8 @@ void TestCliActions::weakValuesWantTheDeadlineInProduction()
         QCOMPARE(ran.status, 0);
         QCOMPARE(codesIn(ran.first()).value(0), "holders-alike");
     }
-    QCOMPARE(act("release", "lock:a", "--owner 1 --reason x --seen-deadline soon").status, 2);
-    QCOMPARE(act("release", "lock:a", "--owner 1 --reason x --seen-deadline 0").status, 2);
+    QCOMPARE(act("release", "lock:a", "--token 1 --reason x --seen-deadline soon").status, 2);
+    QCOMPARE(act("release", "lock:a", "--token 1 --reason x --seen-deadline 0").status, 2);
 }
 
 void TestCliActions::theSeenDeadlineIsTheListsOwn()
@@ -459,8 +459,8 @@ void TestCliActions::theSeenDeadlineIsTheListsOwn()
     const qint64 token = m_server->command(QByteArray("PEXPIRETIME lock:c")).toLongLong();
     QVERIFY(qAbs(deadlines.value("lock:c").toInteger() - token) < 1000);
     const QString seen = QString::number(deadlines.value("lock:a").toInteger());
-    QCOMPARE(act("release", "lock:a", "--owner 12345 --reason x --seen-deadline " + seen).status, 0);
-    QCOMPARE(act("release", "lock:b", "--owner LOCKED --reason x --seen-deadline null").status, 0);
+    QCOMPARE(act("release", "lock:a", "--token 12345 --reason x --seen-deadline " + seen).status, 0);
+    QCOMPARE(act("release", "lock:b", "--token LOCKED --reason x --seen-deadline null").status, 0);
     QCOMPARE(m_server->command(QByteArray("EXISTS lock:a lock:b lock:c")), QByteArray("1"));
 }
 
@@ -469,19 +469,19 @@ void TestCliActions::warningsBeforeForce()
     // npm redis-lock: its holder does not release any more once its own time is past.
     const QByteArray until = QByteArray::number(QDateTime::currentMSecsSinceEpoch() + 60001);
     m_server->command(QList<QByteArray>{"SET", "lock.a", until, "PX", "60000"});
-    const QStringList npm{m_server->url(), "lock.a", "--owner", QString::fromLatin1(until)};
+    const QStringList npm{m_server->url(), "lock.a", "--token", QString::fromLatin1(until)};
     Ran ran = run(QStringList{"extend"} + npm + QStringList{"--ttl", "5m", "--json"});
     QCOMPARE(ran.status, 0);
     QVERIFY2(codesIn(ran.first()).contains("extend-leaves-orphan"), ran.out.constData());
     // php-lock 2.x likewise.
     const QByteArray hex = "7c4a8d09ca3762af61e59520943dc26494f8941b7c4a8d09ca3762af61e59520";
     m_server->command(QList<QByteArray>{"SET", "lock_a", hex, "PX", "60000"});
-    ran = run({"extend", m_server->url(), "lock_a", "--owner", hex, "--ttl", "5m"});
+    ran = run({"extend", m_server->url(), "lock_a", "--token", hex, "--ttl", "5m"});
     QVERIFY2(ran.out.contains("warning") && ran.out.contains("nobody in it"), ran.out.constData());
     // Of a dry run before anything is done, in text and in JSON.
     m_server->command(QByteArray("SET qo_task 7b7cf5a2c1d111ef8a3b0242ac110002 PX 60000"));
     const QStringList once{
-        "release",  m_server->url(), "qo_task",  "--owner", "7b7cf5a2c1d111ef8a3b0242ac110002",
+        "release",  m_server->url(), "qo_task",  "--token", "7b7cf5a2c1d111ef8a3b0242ac110002",
         "--reason", "drill",         "--dry-run"};
     ran = run(once);
     QVERIFY2(ran.out.contains("warning") && ran.out.contains("without comparing"), ran.out.constData());
@@ -495,7 +495,7 @@ void TestCliActions::warningsBeforeForce()
     QVERIFY2(ran.first().value("states").toArray().contains("no-expiry"), ran.out.constData());
     QVERIFY(!ran.first().value("states").toArray().contains("lapsed"));
     ran =
-        run({"release", m_server->url(), "Lock:a", "--owner", past, "--reason", "x", "--dry-run", "--json"});
+        run({"release", m_server->url(), "Lock:a", "--token", past, "--reason", "x", "--dry-run", "--json"});
     QVERIFY(codesIn(ran.first()).contains("taken-without-expiry"));
     QVERIFY(!codesIn(ran.first()).contains("value-is-expiry"));
 }
@@ -507,7 +507,7 @@ void TestCliActions::siblingKeysAreNamed()
     for (const char *key : {"redlock:a", "redlock:b"})
         m_server->command(QList<QByteArray>{"SET", key, token, "PX", "600000"});
     m_server->command(QByteArray("SET redlock:c 1f1e2d3c4b5a69788796a5b4c3d2e1f0 PX 600000"));
-    const QStringList release{"release", m_server->url(), "redlock:a", "--owner",
+    const QStringList release{"release", m_server->url(), "redlock:a", "--token",
                               token,     "--reason",      "drill",     "--json"};
     Ran ran = run(release + QStringList{"--dry-run"});
     QVERIFY2(codesIn(ran.first()).contains("sibling-keys"), ran.out.constData());
@@ -527,7 +527,7 @@ void TestCliActions::siblingSearchSaysThatItWasCutShort()
     for (int i = 0; i < 102; ++i)
         m_server->command(
             QList<QByteArray>{"SET", "redlock:" + QByteArray::number(i), token, "PX", "600000"});
-    QStringList release{"release", m_server->url(), "redlock:7", "--owner",
+    QStringList release{"release", m_server->url(), "redlock:7", "--token",
                         token,     "--reason",      "drill",     "--dry-run"};
     Ran ran = run(release);
     QVERIFY2(ran.out.contains("cut short after 102 keys"), ran.out.constData());
@@ -544,7 +544,7 @@ void TestCliActions::dryRunSaysWhetherItCanBeUndone()
 {
     m_server->command(QByteArray("SET lock:a 7c4a8d09ca3762af61e59520943dc26494f8941b PX 600000"));
     m_server->command(QByteArray("ACL SETUSER op on >x ~* &* +@all -pttl"));
-    const QStringList release{"lock:a",   "--owner", "7c4a8d09ca3762af61e59520943dc26494f8941b",
+    const QStringList release{"lock:a",   "--token", "7c4a8d09ca3762af61e59520943dc26494f8941b",
                               "--reason", "drill",   "--json"};
     QString asUser = m_server->url();
     asUser.replace("redis://", "redis://op:x@");

@@ -50,7 +50,7 @@ void TestCliBadInput::usage_data()
     row("liste", "There is no command \"liste\". Did you mean list?");
     row("dialects --csv", "--csv");
     row("release redis://a k --from f --reason r", "k");
-    row("release redis://a --from f --owner t --reason r", "--owner and --from cannot be used together.");
+    row("release redis://a --from f --token t --reason r", "--token and --from cannot be used together.");
     row("list", "Say where: --demo, --profile NAME or one or more URLs");
     row("list --demo --json --csv", "--json and --csv cannot be used together.");
     row("journal --json --csv", "--json and --csv cannot be used together.");
@@ -81,11 +81,11 @@ void TestCliBadInput::usage_data()
     row("acquire redis://a redis://b key --ttl 30s --separate",
         "--separate: each of these masters is its own.");
     row("acquire redis://a redis://a key --ttl 30s", "a:6379 is given twice");
-    row("release redis://a key --reason r", "--owner is missing.");
-    row("release redis://a key --owner t", "--reason is missing.");
-    row("release redis://a key --owner t --reason=", "--reason is empty.");
-    row("release redis://a key --owner t --owner u --reason r", "--owner is given twice.");
-    row("release redis://a a2V5 --base64 --owner t! --reason r", "--owner is not base64");
+    row("release redis://a key --reason r", "--token is missing.");
+    row("release redis://a key --token t", "--reason is missing.");
+    row("release redis://a key --token t --reason=", "--reason is empty.");
+    row("release redis://a key --token t --token u --reason r", "--token is given twice.");
+    row("release redis://a a2V5 --base64 --token t! --reason r", "--token is not base64");
     row("restore", "ACTION-ID is missing.");
     row("list redis://a --environment prod", "is not one of production, staging, development, sandbox");
     row("list redis://a --read-only --operate", "--read-only and --operate cannot be used together.");
@@ -252,7 +252,7 @@ void TestCliBadInput::hugeValues()
         // What was seen of it is no token: nothing is done to it.
         const QString key = ran.objects.at(i).value("key").toString();
         const Ran action = runLockscope(
-            {"release", server.url(), key, "--owner", QString(4096, 'x'), "--reason", "t", "--json"},
+            {"release", server.url(), key, "--token", QString(4096, 'x'), "--reason", "t", "--json"},
             folder.path());
         QCOMPARE(action.status, 2);
         QVERIFY2(action.err.contains("it can only be looked at"), action.err.constData());

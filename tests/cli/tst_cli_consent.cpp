@@ -91,7 +91,7 @@ void TestCliConsent::aProfileSaysWhereAndWhetherToAct()
     QCOMPARE(listed.status, 0);
     QCOMPARE(text(listed.first(), "key"), "task:a");
     QCOMPARE(text(listed.first(), "deployment"), "orders");
-    const QStringList extend{"extend", "--profile", "orders", "task:a", "--owner",
+    const QStringList extend{"extend", "--profile", "orders", "task:a", "--token",
                              "tok",    "--ttl",     "90s",    "--json"};
     const Ran refused = run(extend);
     QCOMPARE(refused.status, 5);
@@ -128,7 +128,7 @@ void TestCliConsent::whatTheServerDeniesIsTold()
     m_server->command("ACL SETUSER op on >geheim ~* resetchannels +@all");
     const Ran ran =
         runLockscope({"release", QStringLiteral("redis://op@127.0.0.1:%1").arg(m_server->port()), "lock:r",
-                      "--owner", "285475da-9152-4c83-822a-67ee2f116a79:52", "--reason", "t", "--json"},
+                      "--token", "285475da-9152-4c83-822a-67ee2f116a79:52", "--reason", "t", "--json"},
                      m_folder->path(), {{"LOCKSCOPE_PASSWORD", "geheim"}});
     QCOMPARE(ran.status, 0);
     QCOMPARE(text(ran.first(), "outcome"), "done");
@@ -140,7 +140,7 @@ void TestCliConsent::whatTheServerDeniesIsTold()
 void TestCliConsent::productionAsksForConsent()
 {
     m_server->command("SET job token-123456 PX 60000");
-    const QString base = QStringLiteral("--owner token-123456 --ttl 90s --environment production");
+    const QString base = QStringLiteral("--token token-123456 --ttl 90s --environment production");
     const Ran bare = act("extend", "job", base);
     QCOMPARE(bare.status, 5);
     QCOMPARE(text(bare.first(), "outcome"), "policy");
@@ -161,7 +161,7 @@ void TestCliConsent::anUndoAsksWhatTheActionAsked()
 {
     m_server->command("SET job 7c4a8d09ca3762af61e59520943dc26494123456 PX 60000");
     const Ran released = act("release", "job",
-                             "--owner 7c4a8d09ca3762af61e59520943dc26494123456 --reason t --environment "
+                             "--token 7c4a8d09ca3762af61e59520943dc26494123456 --reason t --environment "
                              "production --operate --confirm 123456");
     QCOMPARE(released.status, 0);
     const QString id = text(released.first(), "id");
@@ -189,7 +189,7 @@ void TestCliConsent::anOptionDoesNotWeakenAProfile()
     orders.access = profile::Access::Operate;
     profile::ProfileStore store(profile::Paths::in(m_folder->path()).profilesFile());
     QVERIFY(store.save(orders).ok());
-    const QStringList extend{"extend",       "--profile", "orders", "job",   "--owner",
+    const QStringList extend{"extend",       "--profile", "orders", "job",   "--token",
                              "token-123456", "--ttl",     "90s",    "--json"};
     const Ran weakened = run(extend + QStringList{"--environment", "staging", "--operate"});
     QCOMPARE(weakened.status, 5);
@@ -231,7 +231,7 @@ void TestCliConsent::bytesThatNoCommandLineCarries()
     const QByteArray token("t\0\xff", 3);
     const QString asBase64 = QString::fromLatin1(token.toBase64());
     const Ran ran = run({"acquire", m_server->url(), "--base64", QString::fromLatin1(key.toBase64()),
-                         "--owner", asBase64, "--ttl", "30s", "--json"});
+                         "--token", asBase64, "--ttl", "30s", "--json"});
     QCOMPARE(ran.status, 0);
     QCOMPARE(get(key), token);
     QCOMPARE(text(ran.first(), "key"), "a\\x00b");
@@ -239,7 +239,7 @@ void TestCliConsent::bytesThatNoCommandLineCarries()
     QCOMPARE(text(ran.first(), "token_now"), "t\\x00\\xff");
     QCOMPARE(text(ran.first(), "token_now_b64"), asBase64);
     const Ran released = run({"release", m_server->url(), "--base64", QString::fromLatin1(key.toBase64()),
-                              "--owner", asBase64, "--reason", "t", "--json"});
+                              "--token", asBase64, "--reason", "t", "--json"});
     QCOMPARE(released.status, 0);
     QCOMPARE(m_server->command(QList<QByteArray>{"EXISTS", key}), "0");
     const Ran wrong = run({"acquire", m_server->url(), "--base64", "YQ", "--ttl", "30s"});
@@ -250,7 +250,7 @@ void TestCliConsent::bytesThatNoCommandLineCarries()
 void TestCliConsent::invalidUtf8OnTheCommandLine()
 {
     LockscopeProcess process;
-    process.startShell(QStringLiteral("acquire --config-dir %1 %2 \"$(printf 'k\\377')\" --owner "
+    process.startShell(QStringLiteral("acquire --config-dir %1 %2 \"$(printf 'k\\377')\" --token "
                                       "\"$(printf 't\\376')\" --ttl 30s --json")
                            .arg(m_folder->path(), m_server->url()));
     QVERIFY(process.waitForFinished());
@@ -264,7 +264,7 @@ void TestCliConsent::aGlobIsAName()
     m_server->command("SET zz12 tok PX 60000");
     m_server->command("SET zz1 tok PX 60000");
     m_server->command("SET zz[12]* tok PX 60000");
-    QCOMPARE(act("release", "zz[12]*", "--owner tok --reason test").status, 0);
+    QCOMPARE(act("release", "zz[12]*", "--token tok --reason test").status, 0);
     QCOMPARE(m_server->command("EXISTS zz[12]*"), "0");
     QCOMPARE(m_server->command("EXISTS zz12 zz1"), "2");
 }
@@ -295,8 +295,8 @@ void TestCliConsent::aProfileGuardsItsMasterByAnyName()
     for (const QString &url : {m_server->url(), elsewhere}) {
         const QStringList many{"release", url, "--from", list, "--reason", "t", "--json"};
         for (const QStringList &line :
-             {QStringList{"extend", url, "job", "--owner", "token-123456", "--ttl", "90s", "--json"},
-              QStringList{"release", url, "job", "--owner", "token-123456", "--reason", "t", "--json"},
+             {QStringList{"extend", url, "job", "--token", "token-123456", "--ttl", "90s", "--json"},
+              QStringList{"release", url, "job", "--token", "token-123456", "--reason", "t", "--json"},
               QStringList{"acquire", url, "other", "--ttl", "9s", "--environment", "sandbox", "--json"}, many,
               QStringList{"lab", url, "--strategy", "incr", "--iterations", "1"}}) {
             const Ran ran = run(line);
@@ -309,7 +309,7 @@ void TestCliConsent::aProfileGuardsItsMasterByAnyName()
     }
     QCOMPARE(m_server->command("DBSIZE"), "1");
     QVERIFY(m_server->command("PTTL job").toLongLong() <= 60000);
-    const QStringList allowed{"extend", elsewhere,   "job",       "--owner", "token-123456", "--ttl",
+    const QStringList allowed{"extend", elsewhere,   "job",       "--token", "token-123456", "--ttl",
                               "90s",    "--operate", "--confirm", "123456",  "--json"};
     QCOMPARE(run(allowed).status, 0);
     const Ran journal = run({"journal", "--json"});
@@ -359,7 +359,7 @@ void TestCliConsent::aListingSaysProductionByAnyName()
     QCOMPARE(text(elsewhere.first(), "environment"), "staging");
     QVERIFY(!elsewhere.first().contains("production_of"));
     // The journal knows the process, also behind its socket.
-    QCOMPARE(run({"extend", m_server->url(), "lock:job", "--owner", "token-123456", "--ttl", "90s",
+    QCOMPARE(run({"extend", m_server->url(), "lock:job", "--token", "token-123456", "--ttl", "90s",
                   "--operate", "--confirm", "123456", "--json"})
                  .status,
              0);
@@ -376,15 +376,15 @@ void TestCliConsent::aRecordOfProductionGuardsTheServer()
 {
     m_server->command("SET job token-123456 PX 60000");
     const QString production =
-        "--owner token-123456 --ttl 90s --environment production --operate --confirm 123456";
+        "--token token-123456 --ttl 90s --environment production --operate --confirm 123456";
     QCOMPARE(act("extend", "job", production).status, 0);
-    const QString plain = "--owner token-123456 --ttl 95s";
+    const QString plain = "--token token-123456 --ttl 95s";
     const Ran refused = act("extend", "job", plain);
     QCOMPARE(refused.status, 5);
     QVERIFY2(text(refused.first(), "sentence").contains("By the journal"), refused.out.constData());
     // It is the same process behind its socket, too.
     QCOMPARE(
-        run({"extend", "unix://" + m_server->socketPath(), "job", "--owner", "token-123456", "--ttl", "95s"})
+        run({"extend", "unix://" + m_server->socketPath(), "job", "--token", "token-123456", "--ttl", "95s"})
             .status,
         5);
     QVERIFY(m_server->command("PTTL job").toLongLong() <= 90000);
@@ -416,7 +416,7 @@ void TestCliConsent::aServerNamedTwiceIsOne()
 void TestCliConsent::anUndoKnowsTheServerByAnotherName()
 {
     m_server->command("SET job token-123456 PX 60000");
-    const Ran released = act("release", "job", "--owner token-123456 --reason t");
+    const Ran released = act("release", "job", "--token token-123456 --reason t");
     QCOMPARE(released.status, 0);
     const QString id = text(released.first(), "id");
     const Ran restored = run({"restore", QStringLiteral("redis://localhost:%1").arg(m_server->port()), id,
@@ -428,7 +428,7 @@ void TestCliConsent::anUndoKnowsTheServerByAnotherName()
 void TestCliConsent::aRefusedTakeOverIsPolicy()
 {
     m_server->command("RPUSH lock:list t");
-    const Ran ran = act("takeover", "lock:list", "--owner t --ttl 30s --reason t");
+    const Ran ran = act("takeover", "lock:list", "--token t --ttl 30s --reason t");
     QCOMPARE(ran.status, 5);
     QCOMPARE(text(ran.first(), "outcome"), "policy");
     QVERIFY(!text(ran.first(), "sentence").isEmpty());
@@ -443,7 +443,7 @@ void TestCliConsent::aTokenMayBeGivenAsItIsShown()
         const Ran listed = run({"list", m_server->url(), "--json"});
         const QString shown = text(listed.first(), "token");
         QVERIFY(shown.contains("\\x"));
-        QStringList line{command, m_server->url(), "lock:b", "--owner", shown, "--json", "--reason", "t"};
+        QStringList line{command, m_server->url(), "lock:b", "--token", shown, "--json", "--reason", "t"};
         if (QByteArray(command) != "release")
             line += QStringList{"--ttl", "90s"};
         const Ran ran = run(line);

@@ -52,7 +52,7 @@ void TestCliDeployments::sentinel()
     QCOMPARE(told.value("replicas").toInt(), 2);
 
     const Ran released = runLockscope(
-        {"release", trio.url(), "lock:a", "--owner", "token", "--reason", "test", "--json"}, config.path());
+        {"release", trio.url(), "lock:a", "--token", "token", "--reason", "test", "--json"}, config.path());
     QVERIFY2(released.status == cli::ExitDone, released.err.constData());
     QCOMPARE(trio.master().command("EXISTS lock:a"), QByteArray("0"));
     QCOMPARE(released.first().value("masters").toArray().first().toObject().value("master").toString(),
@@ -75,7 +75,7 @@ void TestCliDeployments::sentinelThatIsAway()
     QVERIFY2(listed.err.contains("No sentinel answers"), listed.err.constData());
     QTemporaryDir config;
     const Ran released =
-        runLockscope({"release", url, "lock:a", "--owner", "t", "--reason", "test"}, config.path());
+        runLockscope({"release", url, "lock:a", "--token", "t", "--reason", "test"}, config.path());
     QCOMPARE(released.status, int(cli::ExitUnreachable));
     QVERIFY2(released.err.contains("No sentinel answers"), released.err.constData());
 }
@@ -98,7 +98,7 @@ void TestCliDeployments::cluster()
     for (int i = 0; i < 9; ++i) {
         const QString key = QString("lock:%1").arg(i);
         const Ran released = runLockscope(
-            {"release", nodes.url(), key, "--owner", "token", "--reason", "test", "--json"}, config.path());
+            {"release", nodes.url(), key, "--token", "token", "--reason", "test", "--json"}, config.path());
         QVERIFY2(released.status == cli::ExitDone, released.err.constData());
     }
     QCOMPARE(runLockscope({"list", nodes.url(), "--json"}).objects.size(), 1);
@@ -110,7 +110,7 @@ void TestCliDeployments::clusterUndo()
     QTemporaryDir config;
     nodes.command({"SET", "lock:x", "token", "PX", "600000"});
     const Ran released = runLockscope(
-        {"release", nodes.url(), "lock:x", "--owner", "token", "--reason", "test", "--json"}, config.path());
+        {"release", nodes.url(), "lock:x", "--token", "token", "--reason", "test", "--json"}, config.path());
     QVERIFY2(released.status == cli::ExitDone, released.err.constData());
     const int slot = redis::slotOf("lock:x");
     const int from = nodes.ownerOf(slot);
@@ -144,7 +144,7 @@ void TestCliDeployments::clusterWithAPrimaryDown()
     for (const QByteArray &key : {lost, kept}) {
         for (const QStringList &more : {QStringList(), QStringList{"--dry-run"}}) {
             const Ran ran = runLockscope(
-                QStringList{"release", nodes.url(other), key, "--owner", token, "--reason", "drill", "--json"}
+                QStringList{"release", nodes.url(other), key, "--token", token, "--reason", "drill", "--json"}
                     + more,
                 config.path());
             QVERIFY2(ran.status == cli::ExitUnreachable, (key + ran.out + ran.err).constData());

@@ -144,7 +144,7 @@ void TestCliDialects::oneReaderIsReleased()
     server.command("PEXPIRE lock:rw 60000");
     QTemporaryDir folder;
     const Ran ran = runLockscope(
-        {"release", server.url(), "lock:rw", "--owner", a, "--reason", "drill", "--json"}, folder.path());
+        {"release", server.url(), "lock:rw", "--token", a, "--reason", "drill", "--json"}, folder.path());
     QVERIFY2(ran.status == 0, ran.err.constData());
     QCOMPARE(ran.first().value("outcome").toString(), "done");
     QCOMPARE(server.command("HEXISTS lock:rw " + b), QByteArray("1"));
@@ -244,7 +244,7 @@ void TestCliDialects::redissonIsKnownByItsWaiters()
     QVERIFY2(found.out.contains("redisson.lock") && !found.out.contains("basket"), found.out.constData());
     QTemporaryDir folder;
     const Ran released = runLockscope(
-        {"release", server.url(), "order:17", "--owner", QString(field), "--reason", "drill", "--json"},
+        {"release", server.url(), "order:17", "--token", QString(field), "--reason", "drill", "--json"},
         folder.path());
     QCOMPARE(released.first().value("library").toString(), "redisson.lock");
     QCOMPARE(released.first().value("outcome").toString(), "done");

@@ -93,10 +93,10 @@ void TestCliDryRun::saysWhatTheRealRunFinds_data()
     const QByteArray leased = "SET lock:a " + token + " PX 600000";
     const QByteArray endless = "SET lock:a " + token;
     const QByteArray theirs = "SET lock:a 0000000000000000000000000000000000000000 PX 600000";
-    const QString extend = "extend URL lock:a --owner TOKEN --ttl ";
-    const QString expire = "expire URL lock:a --owner TOKEN --ttl 1h";
-    const QString takeover = "takeover URL lock:a --owner TOKEN --ttl 1h --reason x";
-    const QString release = "release URL lock:a --owner TOKEN --reason x";
+    const QString extend = "extend URL lock:a --token TOKEN --ttl ";
+    const QString expire = "expire URL lock:a --token TOKEN --ttl 1h";
+    const QString takeover = "takeover URL lock:a --token TOKEN --ttl 1h --reason x";
+    const QString release = "release URL lock:a --token TOKEN --reason x";
     QTest::newRow("acquire, free") << QByteArray() << "acquire URL lock:a --ttl 30s";
     QTest::newRow("acquire, held") << leased << "acquire URL lock:a --ttl 30s";
     QTest::newRow("acquire, in vain") << leased << "acquire URL lock:a --ttl 30s --conflict-exit-code 9";
@@ -148,9 +148,9 @@ void TestCliDryRun::nothingIsWritten()
     file.close();
     m_server->command("CONFIG RESETSTAT");
     for (const QString line :
-         {"acquire URL lock:new --ttl 30s", "extend URL lock:a --owner TOKEN --ttl 1h",
-          "expire URL lock:b --owner TOKEN --ttl 1h", "release URL lock:a --owner TOKEN --reason x",
-          "takeover URL lock:a --owner TOKEN --ttl 1h --reason x"})
+         {"acquire URL lock:new --ttl 30s", "extend URL lock:a --token TOKEN --ttl 1h",
+          "expire URL lock:b --token TOKEN --ttl 1h", "release URL lock:a --token TOKEN --reason x",
+          "takeover URL lock:a --token TOKEN --ttl 1h --reason x"})
         QCOMPARE(run(line + " --dry-run").status, 0);
     QCOMPARE(run("release URL --reason x --dry-run --from " + file.fileName()).status, 0);
     const QByteArray sent = m_server->command("INFO commandstats");
@@ -167,7 +167,7 @@ void TestCliDryRun::rightsAreFoundBefore_data()
 {
     QTest::addColumn<QByteArray>("rights");
     QTest::addColumn<QString>("action");
-    const QString extend = "extend URL lock:a --owner TOKEN --ttl 1h";
+    const QString extend = "extend URL lock:a --token TOKEN --ttl 1h";
     const QString acquire = "acquire URL lock:new --ttl 30s";
     QTest::newRow("extend, a command") << QByteArray("~* -pexpire") << extend;
     QTest::newRow("extend, the key") << QByteArray("%R~*") << extend;
@@ -176,13 +176,13 @@ void TestCliDryRun::rightsAreFoundBefore_data()
     QTest::newRow("acquire, the key") << QByteArray("%R~*") << acquire;
     QTest::newRow("acquire, natively") << QByteArray("~* -eval -evalsha -watch") << acquire;
     QTest::newRow("takeover, a command")
-        << QByteArray("~* -set") << "takeover URL lock:a --owner TOKEN --ttl 1h --reason x";
+        << QByteArray("~* -set") << "takeover URL lock:a --token TOKEN --ttl 1h --reason x";
     QTest::newRow("expire, a command")
-        << QByteArray("~* -pexpire") << "expire URL lock:b --owner TOKEN --ttl 1h";
+        << QByteArray("~* -pexpire") << "expire URL lock:b --token TOKEN --ttl 1h";
     QTest::newRow("release, a command")
-        << QByteArray("~* -del") << "release URL lock:a --owner TOKEN --reason x";
+        << QByteArray("~* -del") << "release URL lock:a --token TOKEN --reason x";
     QTest::newRow("release, no undo")
-        << QByteArray("~* -dump") << "release URL lock:a --owner TOKEN --reason x";
+        << QByteArray("~* -dump") << "release URL lock:a --token TOKEN --reason x";
 }
 
 void TestCliDryRun::rightsAreFoundBefore()
@@ -208,7 +208,7 @@ void TestCliDryRun::rightsWithoutDryRunOnTheServer()
 {
     m_server->command("SET lock:a " + token + " PX 600000");
     m_server->command(QByteArray("ACL SETUSER op on >x ~* &* +@all -acl"));
-    const Ran dry = run("extend URL lock:a --owner TOKEN --ttl 1h --json --dry-run", "op");
+    const Ran dry = run("extend URL lock:a --token TOKEN --ttl 1h --json --dry-run", "op");
     QCOMPARE(text(dry.first(), "outcome"), "would-do");
     QVERIFY2(text(dry.first(), "sentence").contains("ACL DRYRUN is refused"), dry.out.constData());
 }
@@ -240,7 +240,7 @@ void TestCliDryRun::aQuorumMayBeLeft()
 void TestCliDryRun::restoreLooksAtTheKeyAndTheClock()
 {
     m_server->command("SET lock:a " + token + " PX 600000");
-    const QString id = text(run("release URL lock:a --owner TOKEN --reason x --json").first(), "id");
+    const QString id = text(run("release URL lock:a --token TOKEN --reason x --json").first(), "id");
     const QString restore = "restore URL " + id + " --reason back --json";
     const Ran free = run(restore + " --dry-run");
     QCOMPARE(text(free.first(), "outcome"), "would-do");
@@ -258,14 +258,14 @@ void TestCliDryRun::restoreLooksAtTheKeyAndTheClock()
 
     // A lease that ended meanwhile is not put back.
     m_server->command("PEXPIRE lock:a 1500");
-    const QString late = text(run("release URL lock:a --owner TOKEN --reason x --json").first(), "id");
+    const QString late = text(run("release URL lock:a --token TOKEN --reason x --json").first(), "id");
     QVERIFY(waitFor([&] {
         return text(run("restore URL " + late + " --reason back --json --dry-run").first(), "outcome")
             == "already-gone";
     }));
     // And of a take-over the operator's token is compared.
     m_server->command("SET lock:b " + token + " PX 600000");
-    const QJsonObject taken = run("takeover URL lock:b --owner TOKEN --ttl 1h --reason x --json").first();
+    const QJsonObject taken = run("takeover URL lock:b --token TOKEN --ttl 1h --reason x --json").first();
     const QString undo = "restore URL " + text(taken, "id") + " --reason back --json --dry-run";
     QCOMPARE(text(run(undo).first(), "outcome"), "would-do");
     m_server->command("SET lock:b other PX 600000");
@@ -275,20 +275,20 @@ void TestCliDryRun::restoreLooksAtTheKeyAndTheClock()
 void TestCliDryRun::everyKeyOfALockIsCompared()
 {
     const QString release =
-        "release URL redlock:a --also redlock:b --owner SHORT --reason x --json --dry-run";
+        "release URL redlock:a --also redlock:b --token SHORT --reason x --json --dry-run";
     m_server->command("SET redlock:a " + token.left(32) + " PX 600000");
     QCOMPARE(text(run(release).first(), "outcome"), "changed-hands");
     m_server->command("SET redlock:b " + token.left(32) + " PX 600000");
     QCOMPARE(text(run(release).first(), "outcome"), "would-do");
     m_server->command("PERSIST redlock:b");
-    const QString extend = "extend URL redlock:a --also redlock:b --owner SHORT --ttl 1h --json --dry-run";
+    const QString extend = "extend URL redlock:a --also redlock:b --token SHORT --ttl 1h --json --dry-run";
     QCOMPARE(text(run(extend).first(), "outcome"), "no-expiry");
 }
 
 void TestCliDryRun::policyIsTold()
 {
     m_server->command("SET lock:a " + token + " PX 600000");
-    const QString extend = "extend URL lock:a --owner TOKEN --ttl 1h --dry-run --json ";
+    const QString extend = "extend URL lock:a --token TOKEN --ttl 1h --dry-run --json ";
     const Ran plain = run(extend);
     QVERIFY2(!codesIn(plain.first()).contains("policy"), plain.out.constData());
     const Ran production = run(extend + "--environment production");
@@ -302,7 +302,7 @@ void TestCliDryRun::policyIsTold()
     QVERIFY2(!codesIn(consent.first()).contains("policy"), consent.out.constData());
     QTemporaryFile file;
     QVERIFY(file.open());
-    const Ran unwritable = runLockscope({"extend", m_server->url(), "lock:a", "--owner",
+    const Ran unwritable = runLockscope({"extend", m_server->url(), "lock:a", "--token",
                                          QString::fromLatin1(token), "--ttl", "1h", "--dry-run", "--json"},
                                         file.fileName() + "/below");
     QCOMPARE(text(unwritable.first(), "outcome"), "would-do");

@@ -61,7 +61,7 @@ void TestCliEvidence::initTestCase()
         runLockscope({"acquire", server.url(), "lock:a", "--ttl", "30s", "--json"}, m_folder.path());
     m_token = got.first().value("token_now").toString();
     const Ran done = runLockscope(
-        {"release", server.url(), "lock:a", "--owner", m_token, "--reason", "ticket 4711", "--json"},
+        {"release", server.url(), "lock:a", "--token", m_token, "--reason", "ticket 4711", "--json"},
         m_folder.path());
     m_action = done.first().value("id").toString();
     QVERIFY(!m_token.isEmpty() && !m_action.isEmpty());

@@ -116,11 +116,11 @@ void TestCliFaults::startRelease(LockscopeProcess &process, const QString &query
 {
     m_server->command("SET warm tok PX 60000");
     m_server->command("SET job tok PX 60000");
-    QCOMPARE(runLockscope({"release", m_server->url(), "warm", "--owner", "tok", "--reason", "t"},
+    QCOMPARE(runLockscope({"release", m_server->url(), "warm", "--token", "tok", "--reason", "t"},
                           m_folder->path())
                  .status,
              0);
-    process.start({"release", m_proxy->url(query), "job", "--owner", "tok", "--reason", "t", "--json"});
+    process.start({"release", m_proxy->url(query), "job", "--token", "tok", "--reason", "t", "--json"});
 }
 
 void TestCliFaults::stoppedInMidAction()
@@ -159,9 +159,9 @@ void TestCliFaults::restartedEmptyInMidAction_data()
     QTest::addColumn<QStringList>("outcomes");
     QTest::newRow("acquire") << QStringList{"acquire", "--ttl", "30s"}
                              << QStringList{"unreachable", "unknown"};
-    QTest::newRow("extend") << QStringList{"extend", "--owner", "tok", "--ttl", "90s"}
+    QTest::newRow("extend") << QStringList{"extend", "--token", "tok", "--ttl", "90s"}
                             << QStringList{"already-gone"};
-    QTest::newRow("takeover") << QStringList{"takeover", "--owner", "tok", "--ttl", "90s", "--reason", "t"}
+    QTest::newRow("takeover") << QStringList{"takeover", "--token", "tok", "--ttl", "90s", "--reason", "t"}
                               << QStringList{"already-gone"};
 }
 
@@ -212,7 +212,7 @@ void TestCliFaults::interruptedBeforeAnythingWasSent()
     silent.setProxy(QNetworkProxy::NoProxy);
     QVERIFY(silent.listen(QHostAddress::LocalHost));
     LockscopeProcess process(m_folder->path());
-    process.start({"release", "redis://127.0.0.1:" + QString::number(silent.serverPort()), "job", "--owner",
+    process.start({"release", "redis://127.0.0.1:" + QString::number(silent.serverPort()), "job", "--token",
                    "tok", "--reason", "t", "--json"});
     QVERIFY(waitFor([&silent] { return silent.hasPendingConnections(); }));
     process.signal(SIGINT);

@@ -136,7 +136,7 @@ void TestCliFind::rulesDecideHowItIsReleased()
     const QString file = rules(R"([{"pattern": "job:8", "library": "generic.hash"},
         {"pattern": "job:9", "library": "generic.zset"}])");
     const auto release = [&](const char *key, const char *owner) {
-        return run({"release", m_server->url(), key, "--owner", owner, "--reason", "drill", "--rules", file,
+        return run({"release", m_server->url(), key, "--token", owner, "--reason", "drill", "--rules", file,
                     "--json"})
             .first()
             .value("outcome")
@@ -147,10 +147,10 @@ void TestCliFind::rulesDecideHowItIsReleased()
     QCOMPARE(m_server->command("HKEYS job:8"), "web-5");
     QCOMPARE(release("job:9", "a_1"), "done");
     QCOMPARE(m_server->command("ZRANGE job:9 0 -1"), "a_2");
-    const Ran expired = run({"expire", m_server->url(), "job:8", "--owner", "web-5", "--ttl", "60s",
+    const Ran expired = run({"expire", m_server->url(), "job:8", "--token", "web-5", "--ttl", "60s",
                              "--reason", "drill", "--rules", file, "--json"});
     QCOMPARE(expired.first().value("outcome").toString(), "done");
-    const Ran extended = run({"extend", m_server->url(), "job:8", "--owner", "web-5", "--ttl", "90s",
+    const Ran extended = run({"extend", m_server->url(), "job:8", "--token", "web-5", "--ttl", "90s",
                               "--reason", "drill", "--rules", file, "--json"});
     QCOMPARE(extended.first().value("outcome").toString(), "done");
     QVERIFY(m_server->command("PTTL job:8").toLongLong() > 80000);

@@ -331,6 +331,20 @@ void TestCliHistory::aTranscriptIsReadAsAHistory()
     QCOMPARE(from({"--key", "lock:t", "--csv"}).out.count('\n'), 3);
     QVERIFY(from({"--stats"}).out.contains("lock:t"));
     QVERIFY(QDir(empty.path()).isEmpty()); // nothing of it is kept
+
+    // Both commands with --from detect a file that is meant for the other one.
+    const Ran released =
+        runLockscope({"release", "redis://127.0.0.1:1", "--from", path, "--reason", "r"}, empty.path());
+    QCOMPARE(released.status, 2);
+    QVERIFY2(released.err.contains("is a transcript of MONITOR"), released.err.constData());
+    QVERIFY2(released.err.contains("history --from"), released.err.constData());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("\n{\"key\":\"lock:a\",\"token\":\"t\"}\n");
+    file.close();
+    const Ran list = from({});
+    QCOMPARE(list.status, 2);
+    QVERIFY2(list.err.contains("is a list of locks"), list.err.constData());
+    QVERIFY2(list.err.contains("release --from"), list.err.constData());
 }
 
 void TestCliHistory::whatNobodyWatchedIsNotKnown()

@@ -107,7 +107,7 @@ void TestCliLanguage::usageErrorsAreChinese_data()
                              "journal --since yesterday",
                              "journal --json --csv",
                              "lab --strategy nonsense",
-                             "release redis://127.0.0.1 key --owner x",
+                             "release redis://127.0.0.1 key --token x",
                              "restore redis://127.0.0.1",
                              "help nonsense",
                              "list --environment nonsense redis://127.0.0.1",

@@ -165,7 +165,7 @@ void TestCliLibraries::checkName(const QJsonObject &row)
 Ran TestCliLibraries::act(const QString &command, const QString &token, const QStringList &more)
 {
     const QStringList fixed{command,    m_server->url(), base64Of(m_library->key),
-                            "--owner",  token,           "--base64",
+                            "--token",  token,           "--base64",
                             "--reason", "drill",         "--json"};
     return runLockscope(fixed + more, m_folder->path());
 }

@@ -170,7 +170,7 @@ void TestCliList::aTokenOnEachMasterIsNoSplit()
     // One token says nothing of the other masters: each is acted on by itself.
     QTemporaryDir folder;
     const QString token = text(lock.value("holdings").toArray().at(0).toObject(), "token");
-    const QStringList what{"distributed", "--owner", token, "--reason", "drill", "--json"};
+    const QStringList what{"distributed", "--token", token, "--reason", "drill", "--json"};
     const Ran refused = runLockscope(QStringList{"release"} + set + what, folder.path());
     QCOMPARE(refused.status, 5);
     QVERIFY2(text(refused.first(), "sentence").contains("name one master"), refused.out.constData());

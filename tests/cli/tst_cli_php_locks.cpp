@@ -121,7 +121,7 @@ void TestCliPhpLocks::classIsKeptOut()
     QCOMPARE(entered(scheme, key), 0);
     QCOMPARE(m_server->command("GET " + key.toUtf8()), token);
     const Ran released =
-        run({"release", m_server->url(), key, "--owner", QString::fromLatin1(token), "--reason", "test"});
+        run({"release", m_server->url(), key, "--token", QString::fromLatin1(token), "--reason", "test"});
     QVERIFY2(released.status == 0, released.err.constData());
     QCOMPARE(m_server->command("EXISTS " + key.toUtf8()), QByteArray("0"));
     QCOMPARE(entered(scheme, key), 1);
@@ -176,7 +176,7 @@ void TestCliPhpLocks::orphanHasNoExpiry()
         return object.contains(QStringLiteral("key"));
     };
     QCOMPARE(std::count_if(counted.objects.begin(), counted.objects.end(), isRow), 2);
-    const Ran told = run({"release", m_server->url(), "Lock:ahead", "--owner", QString::number(now + 14),
+    const Ran told = run({"release", m_server->url(), "Lock:ahead", "--token", QString::number(now + 14),
                           "--reason", "test", "--dry-run"});
     QVERIFY2(told.out.contains("only where the key has no expiry in Redis"), told.out.constData());
     QVERIFY(!told.out.contains("once past"));

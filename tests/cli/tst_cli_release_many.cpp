@@ -244,7 +244,7 @@ void TestCliReleaseMany::dryRunSaysWhichCanBeUndone()
         const QStringList dry{"--reason", "drill", "--dry-run", "--json"};
         const Ran many = run(QStringList{"release", url, "--from", path} + dry);
         for (const QJsonObject &each : {many.objects.at(0), many.objects.at(1)}) {
-            const QStringList lock{text(each, "key"), "--owner", text(each, "token_before")};
+            const QStringList lock{text(each, "key"), "--token", text(each, "token_before")};
             const Ran alone = run(QStringList{"release", url} + lock + dry);
             if (alone.first().value("undoable") != each.value("undoable"))
                 return QJsonObject{{"alone", alone.first()}, {"many", each}};

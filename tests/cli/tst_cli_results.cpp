@@ -129,7 +129,7 @@ void TestCliResults::aMissingRightIsNamed()
     QVERIFY2(listing.isEmpty() || listed.out.contains("may not run " + listing), listed.out.constData());
     for (const QStringList &more : {QStringList{"--dry-run"}, QStringList()}) {
         const Ran ran =
-            runLockscope(QStringList{"release", url, "lock:a", "--owner", token, "--reason", "drill"} + more,
+            runLockscope(QStringList{"release", url, "lock:a", "--token", token, "--reason", "drill"} + more,
                          m_folder.path());
         QCOMPARE(ran.status, action.isEmpty() ? 0 : 3);
         QVERIFY2(action.isEmpty() || (ran.out + ran.err).contains(action), (ran.out + ran.err).constData());

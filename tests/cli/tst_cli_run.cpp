@@ -217,7 +217,7 @@ void TestCliRun::theTokenAsBase64()
     const QByteArray token("\xff\x01token", 7);
     const Ran ran =
         runLockscope({"acquire", m_server->url(), QByteArray("-job").toBase64(), "--ttl", "30s", "--base64",
-                      "--owner", token.toBase64(), "--", "sh", "-c", "echo $LOCKSCOPE_TOKEN"},
+                      "--token", token.toBase64(), "--", "sh", "-c", "echo $LOCKSCOPE_TOKEN"},
                      m_folder->path());
     QVERIFY2(ran.status == 0, ran.err);
     QCOMPARE(ran.out, token.toBase64() + '\n');

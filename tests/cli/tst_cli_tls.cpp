@@ -114,7 +114,7 @@ void TestCliTls::acts()
 {
     QTemporaryDir config;
     const Ran ran =
-        runLockscope({"release", withAuthority(), "lock:a", "--owner", "token", "--reason", "test", "--json"},
+        runLockscope({"release", withAuthority(), "lock:a", "--token", "token", "--reason", "test", "--json"},
                      config.path());
     QCOMPARE(ran.status, int(cli::ExitDone));
     QCOMPARE(ran.first().value(u"outcome").toString(), QStringLiteral("done"));

@@ -206,7 +206,7 @@ void TestHistoryKilled::aFullDiskStopsRecordingOnly()
     server.command("SET lock:acted token-three PX 600000");
     const auto release = [&] {
         return runLockscope({QStringLiteral("release"), server.url(), QStringLiteral("lock:acted"),
-                             QStringLiteral("--owner"), QStringLiteral("token-three"),
+                             QStringLiteral("--token"), QStringLiteral("token-three"),
                              QStringLiteral("--reason"), QStringLiteral("test"), QStringLiteral("--json")},
                             data);
     };

@@ -170,8 +170,13 @@ void TestJournalCommand::json()
 
 void TestJournalCommand::filters()
 {
-    QCOMPARE(run({"--json", "--key", "lock:[b-z]"}).results.count('\n'), 1);
-    QCOMPARE(run({"--json", "--key", "lock:*"}).results.count('\n'), 2);
+    QCOMPARE(run({"--json", "--pattern", "lock:[b-z]"}).results.count('\n'), 1);
+    QCOMPARE(run({"--json", "--pattern", "lock:*"}).results.count('\n'), 2);
+    QCOMPARE(run({"--json", "--key", "lock:a"}).results.count('\n'), 1);
+    QCOMPARE(run({"--json", "--base64", "--key", "bG9jazph"}).results.count('\n'), 1);
+    const auto glob = run({"--key", "lock:*"});
+    QCOMPARE(glob.results.count('\n'), 0);
+    QVERIFY(glob.messages.contains("--key is exact"));
     QCOMPARE(run({"--json", "--since", "1h"}).results.count('\n'), 3);
     QCOMPARE(run({"--json", "--since", "2999-01-01"}).results.count('\n'), 0);
     QVERIFY(run({"--key", "nothing"}).messages.contains("No action matches"));

@@ -220,10 +220,10 @@ void TestJsonPage::fieldsOfActions()
     QList<QJsonObject> lines = act("acquire URL lock:a --ttl 30s --json");
     const QString token = lines.first().value("token_now").toString();
     lines += act("acquire URL lock:a --ttl 30s --json");
-    lines += act("extend URL lock:a --ttl 40s --owner " + token + " --json");
-    lines += act("expire URL lock:a --ttl 40s --owner " + token + " --json");
-    lines += act("takeover URL lock:b --ttl 40s --reason x --owner token --json");
-    lines += act("release URL lock:a --reason x --owner " + token + " --json");
+    lines += act("extend URL lock:a --ttl 40s --token " + token + " --json");
+    lines += act("expire URL lock:a --ttl 40s --token " + token + " --json");
+    lines += act("takeover URL lock:b --ttl 40s --reason x --token token --json");
+    lines += act("release URL lock:a --reason x --token " + token + " --json");
     lines += act("restore URL " + lines.last().value("id").toString() + " --reason x --json");
     QFile list(folder.filePath("list"));
     QVERIFY(list.open(QIODevice::WriteOnly));
@@ -294,7 +294,7 @@ void TestJsonPage::fieldsOfEvidence()
     const Ran acquired =
         runLockscope({"acquire", server.url(), "lock:a", "--ttl", "30s", "--json"}, folder.path());
     const QString token = acquired.first().value("token_now").toString();
-    runLockscope({"extend", server.url(), "lock:a", "--ttl", "40s", "--owner", token}, folder.path());
+    runLockscope({"extend", server.url(), "lock:a", "--ttl", "40s", "--token", token}, folder.path());
     QVERIFY(watch.waitForLines(3));
     watch.signal(SIGINT);
     QVERIFY(watch.waitForFinished());

@@ -4,6 +4,7 @@
 #include "profile/profile_json.h"
 #include "profile/profile_store.h"
 
+#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
@@ -21,6 +22,7 @@ private slots:
     void everyCommandHasItsSynopsis();
     void commonAndSourceHaveTheirs();
     void recipesAreUnderstood();
+    void printedCommandsAreUnderstood();
     void theProfileIsOne();
 
 private:
@@ -137,6 +139,42 @@ void TestManPage::recipesAreUnderstood()
         }
     }
     QCOMPARE(count, 20);
+}
+
+/// Every option in a command line of the README and the help belongs to its command.
+void TestManPage::printedCommandsAreUnderstood()
+{
+    QStringList files{QStringLiteral(LOCKSCOPE_SOURCE "/README.md")};
+    for (const QString &language : {QStringLiteral("en"), QStringLiteral("zh_CN")}) {
+        const QDir folder(QStringLiteral(LOCKSCOPE_SOURCE "/resources/help/") + language);
+        const QStringList names = folder.entryList({QStringLiteral("*.md")}, QDir::Files);
+        for (const QString &name : names)
+            files.append(folder.filePath(name));
+    }
+    static const QRegularExpression command(
+        QStringLiteral("(?:^ {4,}|`|\\| *)lockscope ([a-z]+)((?:[ \n][^`|\n]*)?)"),
+        QRegularExpression::MultilineOption);
+    static const QRegularExpression option(QStringLiteral("(?<![-\\w])--[a-z][a-z-]*"));
+    int count = 0;
+    for (const QString &name : std::as_const(files)) {
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        auto each = command.globalMatch(QString::fromUtf8(file.readAll()));
+        while (each.hasNext()) {
+            const QRegularExpressionMatch found = each.next();
+            const cli::CommandSpec *spec = cli::findCommand(found.captured(1).toUtf8());
+            QVERIFY2(spec, qPrintable(name + u' ' + found.captured()));
+            const QString own = found.captured(2).section(QStringLiteral(" -- "), 0, 0);
+            auto options = option.globalMatch(own);
+            while (options.hasNext()) {
+                const QString given = options.next().captured();
+                QVERIFY2(namesOf(cli::optionsOf(*spec)).contains(given),
+                         qPrintable(name + QStringLiteral(": ") + found.captured()));
+                ++count;
+            }
+        }
+    }
+    QVERIFY(count > 60);
 }
 
 void TestManPage::theProfileIsOne()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/parse/nearest_name.h"
+#include "base/nearest_name.h"
 #include "cli/program/command_table.h"
 #include "cli/program/parser.h"
 
@@ -14,6 +14,7 @@ private slots:
     void theWindowTakesUrls();
     void help_data();
     void help();
+    void sharedNamesMeanOneThing();
     void nearestName_data();
     void nearestName();
     void refused_data();
@@ -69,6 +70,23 @@ void TestParser::help()
     QCOMPARE(arguments->spec->name, command);
 }
 
+/// The same name takes the same kind of value in every command.
+void TestParser::sharedNamesMeanOneThing()
+{
+    const QHash<QByteArray, QByteArray> values{{"--token", "TOKEN"},   {"--key", "KEY"},
+                                               {"--pattern", "GLOB"},  {"--from", "FILE"},
+                                               {"--owner-is", "NAME"}, {"--seen-deadline", "MS"}};
+    for (const cli::CommandSpec &spec : cli::commandTable()) {
+        for (const cli::OptionSpec &option : spec.options) {
+            const QByteArray where = spec.name + ' ' + option.name;
+            QVERIFY2(option.name != "--owner" && option.alias != "--owner", where.constData());
+            if (values.contains(option.name))
+                QVERIFY2(option.value == values.value(option.name) && option.alias.isEmpty(),
+                         where.constData());
+        }
+    }
+}
+
 void TestParser::nearestName_data()
 {
     QTest::addColumn<QByteArray>("typed");
@@ -97,7 +115,7 @@ void TestParser::nearestName()
     QFETCH(QByteArray, typed);
     QFETCH(QByteArray, nearest);
     const QList<QByteArray> names{"list", "release", "acquire", "lab", "--json", "--ttl"};
-    QCOMPARE(cli::nearestName(typed, names), nearest);
+    QCOMPARE(base::nearestName(typed, names), nearest);
 }
 
 void TestParser::refused_data()
@@ -117,6 +135,15 @@ void TestParser::refused_data()
     row("--demmo", "There is no option --demmo. Did you mean --demo?");
     row("list redis://a --jsn", "\"list\" has no option --jsn. Did you mean --json?");
     row("release redis://a k --tokn=t", "\"release\" has no option --tokn. Did you mean --token?");
+    for (const char *action : {"acquire", "extend", "expire", "release", "takeover"}) {
+        const QByteArray line = QByteArray(action) + " redis://a k --owner t --ttl 30s --reason r";
+        row(line.constData(),
+            qPrintable(QStringLiteral("\"%1\" has no option --owner: use --token; --owner-is filters.")
+                           .arg(QString::fromLatin1(action))));
+    }
+    row("release redis://a --from f --owner=t --reason r",
+        "\"release\" has no option --owner: use --token; --owner-is filters.");
+    row("list redis://a --owner web-4", "\"list\" has no option --owner. Did you mean --owner-is?");
     row("--frobnicate", "There is no option --frobnicate.");
     row("--demo --profile x", "--demo, --profile and URLs cannot be used together.");
     row("--demo redis://a", "--demo, --profile and URLs cannot be used together.");

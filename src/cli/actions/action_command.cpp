@@ -46,7 +46,7 @@ void ActionCommand::start()
         return fail(*wrong);
     for (const OptionSpec &which : whichOptions()) {
         if (m_request.kind == ActionKind::Release && arguments().has(which.name))
-            return fail(usageError(tr("%1 belongs to --from: KEY and --owner name one lock already.")
+            return fail(usageError(tr("%1 belongs to --from: KEY and --token name one lock already.")
                                        .arg(QString::fromLatin1(which.name))));
     }
     if (m_request.key.isEmpty() && m_request.kind != ActionKind::Restore)

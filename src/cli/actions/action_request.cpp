@@ -2,6 +2,7 @@
 #include "cli/actions/action_request.h"
 
 #include "base/bytes.h"
+#include "cli/parse/shared_options.h"
 #include "locks/action/lease.h"
 #include "locks/dialects/dialects.h"
 
@@ -31,13 +32,13 @@ std::optional<redis::Error> readLease(const Arguments &arguments, locks::ActionR
 
 std::optional<redis::Error> readToken(const Arguments &arguments, locks::ActionRequest &request)
 {
-    if (!arguments.has("--owner"))
+    if (!arguments.has(option::token))
         return std::nullopt;
-    const auto token = arguments.bytes("--owner");
+    const auto token = arguments.bytes(option::token);
     if (!token.ok())
         return token.error();
     if (request.kind == ActionKind::Acquire && token->isEmpty())
-        return usageError(Text::tr("--owner: the token is empty. Omit --owner for a fresh one."));
+        return usageError(Text::tr("--token: the token is empty. Omit --token for a fresh one."));
     request.token = *token;
     request.tokenSeen = request.kind != ActionKind::Acquire;
     return std::nullopt;
@@ -81,9 +82,9 @@ std::optional<redis::Error> readOthers(const Arguments &arguments, locks::Action
 /// As "list --json" prints it for a holding: Unix milliseconds, or null without expiry.
 std::optional<redis::Error> readDeadline(const Arguments &arguments, locks::ActionRequest &request)
 {
-    if (!arguments.has("--seen-deadline"))
+    if (!arguments.has(option::seenDeadline))
         return std::nullopt;
-    const QByteArray text = arguments.value("--seen-deadline");
+    const QByteArray text = arguments.value(option::seenDeadline);
     bool isNumber = false;
     const qint64 number = text.toLongLong(&isNumber);
     const bool never = text == "null";

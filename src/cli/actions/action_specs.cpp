@@ -3,6 +3,7 @@
 
 #include "cli/actions/action_command.h"
 #include "cli/actions/release_many_command.h"
+#include "cli/parse/shared_options.h"
 #include "cli/parse/which.h"
 
 #include <QCoreApplication>
@@ -25,17 +26,15 @@ OptionSpec lease(const QString &help)
 
 OptionSpec seenToken()
 {
-    return {"--owner",
-            "TOKEN",
-            Text::tr("the token that was seen: nothing is done when another one stands there"),
-            false,
-            true,
-            "--token"};
+    OptionSpec spec =
+        tokenOption(Text::tr("the token that was seen: nothing is done when another one stands there"));
+    spec.required = true;
+    return spec;
 }
 
 OptionSpec seenDeadline()
 {
-    return {"--seen-deadline", "MS",
+    return {option::seenDeadline, "MS",
             Text::tr("\"deadline_ms\" of the lock in \"list --json\": for a value that does not tell "
                      "successive holders apart; null without expiry")};
 }
@@ -95,7 +94,7 @@ CommandSpec acquireSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Acquire);
     spec.synopsis =
-        "KEY --ttl D [--wait D] [--owner TOKEN] [--library ID] [--hold[=D]] [--conflict-exit-code N] "
+        "KEY --ttl D [--wait D] [--token TOKEN] [--library ID] [--hold[=D]] [--conflict-exit-code N] "
         "[--reason TEXT] [--dry-run] [--json] [-- COMMAND...]";
     spec.summary = Text::tr("take a lock that nobody has");
     spec.description =
@@ -125,8 +124,7 @@ CommandSpec acquireSpec()
     spec.options = {
         lease(Text::tr("the lease")),
         {"--wait", "DURATION", Text::tr("keep trying for this long; 0s: try once")},
-        {"--owner", "TOKEN", Text::tr("the token to write; a fresh random one otherwise"), false, false,
-         "--token"},
+        tokenOption(Text::tr("the token to write; a fresh random one otherwise")),
         {"--library", "ID", Text::tr("write the lock as this library does; the plain form otherwise")},
         hold(),
         {"--conflict-exit-code", "N",
@@ -142,7 +140,7 @@ CommandSpec acquireSpec()
 CommandSpec extendSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Extend);
-    spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] [--also KEY]... [--allow-shorter] "
+    spec.synopsis = "KEY --token TOKEN --ttl D [--seen-deadline MS] [--also KEY]... [--allow-shorter] "
                     "[--reason TEXT] [--dry-run] [--json]";
     spec.summary = Text::tr("lengthen the lease of a lock");
     spec.description =
@@ -165,7 +163,7 @@ CommandSpec extendSpec()
 CommandSpec expireSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::SetExpiry);
-    spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] [--reason TEXT] [--dry-run] [--json]";
+    spec.synopsis = "KEY --token TOKEN --ttl D [--seen-deadline MS] [--reason TEXT] [--dry-run] [--json]";
     spec.summary = Text::tr("for a lock without expiry");
     spec.description = Text::tr("Gives a lease to a lock that has none.") + u'\n' + onSets();
     spec.options = {seenToken(),   seenDeadline(), lease(Text::tr("the lease")),
@@ -177,9 +175,9 @@ CommandSpec releaseSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Release);
     spec.synopsis =
-        "KEY --owner TOKEN [--seen-deadline MS] [--also KEY]... | --from FILE [WHICH], --reason TEXT "
+        "KEY --token TOKEN [--seen-deadline MS] [--also KEY]... | --from FILE [WHICH], --reason TEXT "
         "[--dry-run] [--json]";
-    spec.summary = Text::tr("compare-and-delete; never without --owner or --from");
+    spec.summary = Text::tr("compare-and-delete; never without --token or --from");
     spec.description =
         Text::tr(
             "Deletes the key if the token is the one seen, saves a copy for the undo "
@@ -200,20 +198,17 @@ CommandSpec releaseSpec()
             "is the number of these, which the dry run prints.")
         + u'\n' + onSets();
     OptionSpec token = seenToken();
-    token.orElse = "--from";
+    token.orElse = option::from;
     spec.options = {
-        token,
-        seenDeadline(),
-        otherKeys(),
-        {"--from", "FILE", Text::tr("many: key and token of each lock, a JSON object per line")},
-        reason(true),
-        dryRun(),
+        token,        seenDeadline(),
+        otherKeys(),  fromOption(Text::tr("many: key and token of each lock, a JSON object per line")),
+        reason(true), dryRun(),
         json(),
     };
     spec.options += whichOptions();
-    spec.positionalOr = "--from";
+    spec.positionalOr = option::from;
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
-        if (arguments.has("--from"))
+        if (arguments.has(option::from))
             return std::make_unique<ReleaseManyCommand>(arguments, output);
         return std::make_unique<ActionCommand>(ActionKind::Release, arguments, output);
     };
@@ -224,7 +219,7 @@ CommandSpec takeoverSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::TakeOver);
     spec.synopsis =
-        "KEY --owner TOKEN --ttl D [--seen-deadline MS] --reason TEXT [--library ID] [--dry-run] [--json]";
+        "KEY --token TOKEN --ttl D [--seen-deadline MS] --reason TEXT [--library ID] [--dry-run] [--json]";
     spec.summary = Text::tr("replace the holder's token by a fresh one, so that nobody gets in meanwhile");
     spec.description = Text::tr("The fresh token is printed: it extends and releases the lock from then on.")
         + u'\n' + onSets();

@@ -87,6 +87,11 @@ void ReleaseManyCommand::onRead(const QString &error)
         fail(usageError(tr("--from: %1 cannot be read: %2").arg(name, error)));
         return;
     }
+    if (m_list.isTranscript())
+        return fail(usageError(
+            tr("--from: %1 is a transcript of MONITOR, and \"release\" reads a list of locks, as \"list "
+               "--json\" prints it. \"history --from\" reads transcripts. Nothing was sent.")
+                .arg(name)));
     if (m_list.problemCount() > 0) {
         for (const QString &problem : m_list.problems())
             output()->message(tr("--from: %1").arg(problem));
@@ -234,6 +239,10 @@ QCoro::Task<bool> ReleaseManyCommand::narrow(ReleaseManyCommand *self, Part *par
         redis::Error error = fresh.error();
         error.text = tr("%1 It is not known which locks are meant: nothing was sent.").arg(error.text);
         self->giveUp(error, ExitUnreachable);
+        co_return false;
+    }
+    if (const QString unknown = self->m_filter.unknownMaster(fresh->masters); !unknown.isEmpty()) {
+        self->giveUp(usageError(tr("--filter: %1").arg(unknown)), ExitUsage);
         co_return false;
     }
     locks::FilterContext context{fresh->readAt, QDateTime::currentMSecsSinceEpoch() - locks::steadyNow(),

@@ -2,6 +2,7 @@
 #include "cli/commands/evidence_command.h"
 
 #include "cli/commands/recorded_source.h"
+#include "cli/parse/shared_options.h"
 #include "cli/parse/time_point.h"
 #include "export/evidence/evidence_page.h"
 #include "history/model/history_path.h"
@@ -29,7 +30,7 @@ CommandSpec evidenceSpec()
     CommandSpec spec;
     spec.name = "evidence";
     spec.synopsis =
-        "--key K [--at T] [--since T] [--until T] [--action ID] [--whole-tokens] [--history FILE] -o FILE";
+        "--key KEY [--at T] [--since T] [--until T] [--action ID] [--whole-tokens] [--history FILE] -o FILE";
     spec.summary = EvidenceCommand::tr("what was recorded of one lock, as a page to be handed on");
     spec.description = EvidenceCommand::tr(
         "Writes one HTML file that needs nothing else: in words who held the lock, since when, and why that "
@@ -41,8 +42,10 @@ CommandSpec evidenceSpec()
         "for it and why it ended. Tokens "
         "are shortened, and passwords stand nowhere in it. Only its owner may read the file; one that is "
         "there already is replaced.");
+    OptionSpec key = keyOption(EvidenceCommand::tr("the lock"));
+    key.required = true;
     spec.options = {
-        {"--key", "K", EvidenceCommand::tr("the lock"), false, true},
+        key,
         {"--since", "T",
          EvidenceCommand::tr("from T on: so long ago (2h, 1w), a time of day (08:00: the last one), a day "
                              "(2026-11-20) or a time of it (2026-11-20 08:00)")},
@@ -86,7 +89,7 @@ int EvidenceCommand::exitFor(const redis::Error &error) const
 
 redis::Result<void> EvidenceCommand::run()
 {
-    const auto key = arguments().bytes("--key");
+    const auto key = arguments().bytes(option::key);
     if (!key.ok())
         return key.error();
     const QString folder = profile::Paths::in(arguments().common.configDir).dataFolder;

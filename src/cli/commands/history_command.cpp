@@ -7,6 +7,7 @@
 #include "cli/commands/history_upkeep.h"
 #include "cli/commands/recorded_source.h"
 #include "cli/commands/transcript_output.h"
+#include "cli/parse/shared_options.h"
 #include "cli/parse/time_point.h"
 #include "cli/print/moment_text.h"
 #include "cli/print/statistics_table.h"
@@ -65,7 +66,7 @@ CommandSpec historySpec()
     CommandSpec spec;
     spec.name = "history";
     spec.synopsis =
-        "[--key K | --pattern P] [--since T] [--until T] [--at T] [--ended-why W] [--limit N] "
+        "[--key KEY | --pattern GLOB] [--since T] [--until T] [--at T] [--ended-why W] [--limit N] "
         "[--stats] [--failovers] [--history FILE | --from FILE] [--prune] [--forget] [--keep-days N] "
         "[--keep-size SIZE] [--json|--csv]";
     spec.summary = HistoryCommand::tr("who held a lock, since when, and why it ended");
@@ -76,8 +77,8 @@ CommandSpec historySpec()
         "for longer than it was seen, and an end that nobody saw is told with the two times between which it "
         "came. Without SOURCE all deployments that were recorded are meant.");
     spec.options = {
-        {"--key", "K", HistoryCommand::tr("only holds of this key")},
-        {"--pattern", "P", HistoryCommand::tr("only holds of keys that match this glob")},
+        keyOption(HistoryCommand::tr("only holds of this key")),
+        patternOption(HistoryCommand::tr("only holds of keys that match this glob")),
         {"--since", "T",
          HistoryCommand::tr("only what was held at T or later: so long ago (2h, 1w), a time of day (08:00: "
                             "the last one), a day (2026-11-20) or a time of it (2026-11-20 08:00)")},
@@ -96,13 +97,12 @@ CommandSpec historySpec()
              "for each failover: the locks before and after it, and which were lost, came back "
              "or were held twice")},
         {"--history", "FILE", HistoryCommand::tr("read this file in place of the user's own")},
-        {"--from", "FILE",
-         HistoryCommand::tr(
-             "read a transcript in place of a history: the output of redis-cli MONITOR. Locks in "
-             "strings, hashes, sets and sorted sets are followed through it, with attempts that were "
-             "refused, "
-             "overlaps, and locks that others deleted; nothing of it is executed, and nothing "
-             "is claimed of a key before it is certain whether it was there")},
+        fromOption(HistoryCommand::tr(
+            "read a transcript in place of a history: the output of redis-cli MONITOR. Locks in "
+            "strings, hashes, sets and sorted sets are followed through it, with attempts that were "
+            "refused, "
+            "overlaps, and locks that others deleted; nothing of it is executed, and nothing "
+            "is claimed of a key before it is certain whether it was there")),
         {"--json", {}, HistoryCommand::tr("one JSON object per line")},
         {"--csv", {}, HistoryCommand::tr("comma-separated values, safe to open in a spreadsheet")},
     };
@@ -138,7 +138,7 @@ redis::Result<void> HistoryCommand::run()
     auto wanted = query();
     if (!wanted.ok())
         return wanted.error();
-    if (arguments().has("--from"))
+    if (arguments().has(option::from))
         return runOnTranscript(*wanted);
     const bool isOther = arguments().has("--history");
     const QString folder = profile::Paths::in(arguments().common.configDir).dataFolder;
@@ -163,7 +163,7 @@ redis::Result<void> HistoryCommand::runOn(const QString &path, history::HoldQuer
 redis::Result<void> HistoryCommand::runOnTranscript(const history::HoldQuery &query)
 {
     history::TranscriptHistory transcript;
-    if (const auto read = transcript.read(QFile::decodeName(arguments().value("--from"))); !read.ok())
+    if (const auto read = transcript.read(QFile::decodeName(arguments().value(option::from))); !read.ok())
         return read;
     if (const auto shown = runOn(transcript.path(), query); !shown.ok())
         return shown;
@@ -174,21 +174,21 @@ redis::Result<void> HistoryCommand::runOnTranscript(const history::HoldQuery &qu
 
 redis::Result<void> HistoryCommand::checkOptions() const
 {
-    const QByteArrayList ofHolds{"--key", "--pattern",   "--since", "--until",
-                                 "--at",  "--ended-why", "--limit"};
+    const QByteArrayList ofHolds{option::key, option::pattern, "--since", "--until",
+                                 "--at",      "--ended-why",   "--limit"};
     const QByteArrayList reading =
-        ofHolds + QByteArrayList{"--stats", "--failovers", "--history", "--from", "--csv"};
+        ofHolds + QByteArrayList{"--stats", "--failovers", "--history", option::from, "--csv"};
     const std::array<std::pair<QByteArray, QByteArrayList>, 10> apart{{
         {"--json", {"--csv"}},
-        {"--key", {"--pattern"}},
+        {option::key, {option::pattern}},
         {"--at", {"--since", "--until"}},
         {"--stats", ofHolds}, // it counts those as well that were dropped since
-        {"--failovers", {"--key", "--pattern", "--at", "--ended-why", "--limit", "--stats", "--csv"}},
+        {"--failovers", {option::key, option::pattern, "--at", "--ended-why", "--limit", "--stats", "--csv"}},
         {"--prune", reading},
         {"--forget", reading + QByteArrayList{"--prune", "--keep-days", "--keep-size"}},
         {"--keep-days", reading},
         {"--keep-size", reading},
-        {"--from", {"--history"}},
+        {option::from, {"--history"}},
     }};
     for (const auto &[option, others] : apart) {
         for (const QByteArray &other : others) {
@@ -223,13 +223,13 @@ redis::Result<history::HoldQuery> HistoryCommand::query() const
     history::HoldQuery query;
     if (const auto times = readTimes(&query); !times.ok())
         return times.error();
-    if (arguments().has("--key")) {
-        const auto key = arguments().bytes("--key");
+    if (arguments().has(option::key)) {
+        const auto key = arguments().bytes(option::key);
         if (!key.ok())
             return key.error();
         query.key = *key;
     }
-    query.pattern = arguments().value("--pattern");
+    query.pattern = arguments().value(option::pattern);
     if (arguments().has("--ended-why")) {
         query.why = history::endFromWord(arguments().value("--ended-why"));
         if (!query.why)
@@ -336,6 +336,8 @@ void HistoryCommand::printTable(const TextTable &table)
         output()->message(m_deployments.isEmpty()
                               ? tr("Nothing is recorded yet. \"lockscope watch --record\" records.")
                               : tr("No hold that was recorded matches."));
+        if (const QString hint = keyIsExactHint(arguments()); !hint.isEmpty())
+            output()->message(hint);
         return;
     }
     output()->line(table.header().toUtf8());

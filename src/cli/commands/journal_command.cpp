@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/commands/journal_command.h"
 
+#include "cli/parse/shared_options.h"
 #include "cli/parse/time_point.h"
 #include "cli/print/local_times.h"
 #include "cli/print/text_table.h"
@@ -214,9 +215,9 @@ CommandSpec journalSpec()
 {
     CommandSpec spec;
     spec.name = "journal";
-    spec.synopsis =
-        "[--since T] [--until T] [--key GLOB] [--who W] [--action A]... [--outcome O]... [--limit N] "
-        "[--json|--csv] [--verify]";
+    spec.synopsis = "[--since T] [--until T] [--key KEY | --pattern GLOB] [--who W] [--action A]... "
+                    "[--outcome O]... [--limit N] "
+                    "[--json|--csv] [--verify]";
     spec.summary = JournalCommand::tr("what was done, by whom, and what came of it");
     spec.description = JournalCommand::tr("Prints one line per action, oldest first. An action whose outcome "
                                           "is not known was cut short by a crash "
@@ -232,7 +233,8 @@ CommandSpec journalSpec()
              "only actions begun at T or later: so long ago (2h, 1w), a time of day (08:00: the "
              "last one), a day (2026-11-20) or a time of it (2026-11-20 08:00)")},
         {"--until", "T", JournalCommand::tr("only actions begun before T")},
-        {"--key", "GLOB", JournalCommand::tr("only actions on keys that match")},
+        keyOption(JournalCommand::tr("only actions on this key")),
+        patternOption(JournalCommand::tr("only actions on keys that match this glob")),
         {"--who", "W", JournalCommand::tr("only actions of this user, or of user@host")},
         {"--action", "A",
          JournalCommand::tr("only these: %1; can be given more than once")
@@ -266,6 +268,10 @@ void JournalCommand::start()
         fail(usageError(tr("--json and --csv cannot be used together.")));
         return;
     }
+    if (arguments().has(option::key) && arguments().has(option::pattern))
+        return fail(
+            usageError(tr("%1 and %2 cannot be used together.")
+                           .arg(QString::fromLatin1(option::key), QString::fromLatin1(option::pattern))));
     m_format = arguments().has("--json") ? Format::Json
         : arguments().has("--csv")       ? Format::Csv
                                          : Format::Table;
@@ -334,9 +340,16 @@ redis::Result<journal::Query> JournalCommand::query() const
     if (!limit.ok())
         return limit.error();
     query.newest = *limit;
-    if (!arguments().has("--key"))
+    if (arguments().has(option::key)) {
+        const auto key = arguments().bytes(option::key);
+        if (!key.ok())
+            return key.error();
+        query.key = *key;
         return query;
-    const QByteArray glob = arguments().value("--key");
+    }
+    if (!arguments().has(option::pattern))
+        return query;
+    const QByteArray glob = arguments().value(option::pattern);
     const QByteArray name = locks::literalPrefix(glob);
     if (glob == name || glob == locks::exactPattern(name)) {
         query.key = name; // an index finds it
@@ -364,6 +377,13 @@ redis::Result<void> JournalCommand::show(journal::JournalReader &reader, const j
     return {};
 }
 
+void JournalCommand::printNoMatch(bool isEmpty)
+{
+    output()->message(isEmpty ? tr("The journal is empty.") : tr("No action matches."));
+    if (const QString hint = keyIsExactHint(arguments()); !hint.isEmpty())
+        output()->message(hint);
+}
+
 redis::Result<void> JournalCommand::showTable(journal::JournalReader &reader, const journal::Query &query)
 {
     TextTable table({{tr("TIME"), 25},
@@ -388,7 +408,7 @@ redis::Result<void> JournalCommand::showTable(journal::JournalReader &reader, co
     if (table.count() > 0)
         output()->line(table.header().toUtf8());
     else
-        output()->message(read->sequence == 0 ? tr("The journal is empty.") : tr("No action matches."));
+        printNoMatch(read->sequence == 0);
     Pieces pieces(output());
     for (size_t i = 0; i < table.count(); ++i) {
         table.appendRow(pieces.bytes(), i);

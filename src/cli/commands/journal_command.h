@@ -27,6 +27,7 @@ private:
     redis::Result<void> readWords(journal::Query *query) const;
     redis::Result<void> show(journal::JournalReader &reader, const journal::Query &query);
     redis::Result<void> showTable(journal::JournalReader &reader, const journal::Query &query);
+    void printNoMatch(bool isEmpty);
     int verify(journal::JournalReader &reader);
 
     Format m_format = Format::Table;

@@ -2,14 +2,17 @@
 #include "cli/commands/monitoring_command.h"
 
 #include "cli/commands/pass_summary.h"
+#include "cli/parse/shared_options.h"
 #include "cli/parse/which.h"
 
 namespace cli {
 
 QList<OptionSpec> MonitoringCommand::options()
 {
+    OptionSpec pattern = patternOption(tr("which keys to look at; can be given more than once"));
+    pattern.repeatable = true;
     QList<OptionSpec> options{
-        {"--pattern", "GLOB", tr("which keys to look at; can be given more than once"), true},
+        pattern,
         {"--all-keys",
          {},
          tr("also show keys that match and are probably no locks: without an owner or a state")},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/lesson/lesson_command.h"
 
-#include "cli/parse/nearest_name.h"
+#include "base/nearest_name.h"
 #include "lab/lesson/lessons.h"
 
 namespace cli {
@@ -59,7 +59,7 @@ void LessonCommand::start()
         return printList();
     const std::optional<lab::lesson::Lesson> lesson = Lessons::find(id);
     if (!lesson) {
-        const QByteArray meant = nearestName(id, Lessons::ids());
+        const QByteArray meant = base::nearestName(id, Lessons::ids());
         QString sentence = tr("There is no lesson “%1”.").arg(QString::fromUtf8(id));
         if (!meant.isEmpty())
             sentence += u' ' + tr("Did you mean %1?").arg(QString::fromLatin1(meant));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/parse/source.h"
 
+#include "cli/parse/shared_options.h"
 #include "locks/rules/rule_file.h"
 #include "profile/paths.h"
 #include "profile/profile_store.h"
@@ -47,9 +48,9 @@ void apply(const Arguments &arguments, locks::DeploymentSpec &spec)
     spec.separate = spec.separate || common.separate;
     spec.gentle = spec.gentle || arguments.has("--gentle");
     spec.allKeys = arguments.has("--all-keys");
-    spec.patternsOnly = arguments.has("--pattern");
+    spec.patternsOnly = arguments.has(option::pattern);
     if (spec.patternsOnly)
-        spec.patterns = arguments.values("--pattern");
+        spec.patterns = arguments.values(option::pattern);
     if (spec.patterns.isEmpty())
         spec.patterns = locks::defaultPatterns();
 }

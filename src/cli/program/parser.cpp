@@ -2,7 +2,8 @@
 #include "cli/program/parser.h"
 
 #include "base/bytes.h"
-#include "cli/parse/nearest_name.h"
+#include "base/nearest_name.h"
+#include "cli/parse/shared_options.h"
 #include "cli/program/command_table.h"
 #include "locks/model/most_masters.h"
 #include "redis/transport/endpoint_url.h"
@@ -110,7 +111,7 @@ std::optional<redis::Error> Parser::readCommand()
     for (const CommandSpec &each : commandTable())
         names.append(each.name);
     return usageError(
-        suggesting(Text::tr("There is no command \"%1\".").arg(shown(word)), nearestName(word, names)));
+        suggesting(Text::tr("There is no command \"%1\".").arg(shown(word)), base::nearestName(word, names)));
 }
 
 // What COMMAND --help prints; without a command, or with itself, what --help prints.
@@ -149,10 +150,13 @@ std::optional<redis::Error> Parser::unknownOption(const QByteArray &name) const
         if (!option.alias.isEmpty())
             names.append(option.alias);
     }
-    const QByteArray nearest = nearestName(name, names);
+    const QByteArray nearest = base::nearestName(name, names);
     if (arguments.spec->name.isEmpty())
         return usageError(suggesting(Text::tr("There is no option %1.").arg(shown(name)), nearest));
     const QString command = QString::fromUtf8(arguments.spec->name);
+    if (name == option::owner && findOption(option::token))
+        return usageError(
+            Text::tr("\"%1\" has no option --owner: use --token; --owner-is filters.").arg(command));
     return usageError(suggesting(Text::tr("\"%1\" has no option %2.").arg(command, shown(name)), nearest));
 }
 

@@ -10,6 +10,8 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 #include <functional>
 
@@ -31,6 +33,19 @@ void writeSteps(HistoryWriter *writer, const Hold &hold, const QList<Step> &step
     }
     if (!packed.bytes().isEmpty())
         put();
+}
+
+/// Whether its first line that is not empty is a lock of `list --json`, or the summary of one.
+bool isListOfLocks(QFile *file)
+{
+    constexpr qint64 longestLine = 16 << 20;
+    file->seek(0);
+    QByteArray line = file->readLine(longestLine);
+    while (!line.isEmpty() && line.trimmed().isEmpty())
+        line = file->readLine(longestLine);
+    const QJsonObject object = QJsonDocument::fromJson(line).object();
+    return object.contains(QLatin1String("key")) || object.contains(QLatin1String("key_b64"))
+        || object.contains(QLatin1String("summary"));
 }
 
 } // namespace
@@ -91,6 +106,13 @@ redis::Result<void> TranscriptHistory::read(const QString &file)
             replay.passOver();
     });
     m_transcript = replay.finish();
+    if (m_transcript.lines == 0 && isListOfLocks(&transcript))
+        return redis::Error{
+            redis::ErrorKind::BadInput,
+            tr("%1 is a list of locks, as \"list --json\" prints it, and \"history\" reads a transcript of "
+               "MONITOR. \"release --from\" reads lists.")
+                .arg(QDir::toNativeSeparators(file)),
+            {}};
     if (m_transcript.lines == 0)
         return redis::Error{
             redis::ErrorKind::BadInput,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/parse/nearest_name.h"
+#include "base/nearest_name.h"
 
 #include <algorithm>
 #include <vector>
 
-namespace cli {
+namespace base {
 
 namespace {
 
@@ -60,4 +60,4 @@ QByteArray nearestName(const QByteArray &typed, const QList<QByteArray> &names)
     return nearest;
 }
 
-} // namespace cli
+} // namespace base
