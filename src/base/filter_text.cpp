@@ -38,7 +38,7 @@ private:
             ++m_at;
         }
         setName(&part);
-        part.value = value();
+        part.value = value(&part);
         part.written = m_text.sliced(start, m_at - start);
         return part;
     }
@@ -69,7 +69,7 @@ private:
         ++m_at;
     }
 
-    QString value()
+    QString value(FilterPart *part)
     {
         QString found;
         bool quoted = false;
@@ -78,11 +78,24 @@ private:
                 quoted = !quoted;
                 continue;
             }
+            if (!quoted && part->name < 0)
+                noteSign(part, found);
             if (quoted && m_text[m_at] == u'\\' && m_at + 1 < m_text.size())
                 ++m_at;
             found += m_text[m_at];
         }
+        part->isQuoteOpen = quoted;
         return found;
+    }
+
+    /// Keeps the first sign of a word without a known name: `before` may be a mistyped name.
+    void noteSign(FilterPart *part, const QString &before) const
+    {
+        const QChar sign = m_text[m_at];
+        if (!part->unknownSign.isNull() || (sign != u':' && sign != u'<' && sign != u'>'))
+            return;
+        part->unknownSign = sign;
+        part->unknownName = before;
     }
 
     const QString m_text;

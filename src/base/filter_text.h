@@ -22,11 +22,17 @@ struct FilterPart
     QChar match; ///< '=' or '~' directly behind a colon; null: neither
     QString value; ///< without quotes
     QString written; ///< as it stands in the text
+    /// In a word without a known name: the text before its first unquoted ':', '<' or '>', and that sign.
+    /// Null: the word has no such sign.
+    QString unknownName = {};
+    QChar unknownSign = {};
+    bool isQuoteOpen = false; ///< a quote was not closed: the word reaches to the end
 };
 
-/// The words of a filter's text. A name that is none of `names` belongs to the word, as in lock:order:17;
-/// names are found in either case. A backslash in quotes takes the next character as it is; a quote that is
-/// not closed reaches to the end: somebody is typing.
+/// The words of a filter's text. A name that is none of `names` belongs to the word, as in lock:order:17,,
+/// and is kept in `unknownName`; names are found in either case. A backslash in quotes takes the next
+/// character as it is; a quote that is not closed reaches to the end: somebody is typing. A minus alone is a
+/// word.
 QList<FilterPart> cutFilter(const QString &text, const QList<FilterName> &names);
 
 } // namespace base

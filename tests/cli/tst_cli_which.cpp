@@ -41,6 +41,7 @@ private slots:
     void watchFollowsThoseItTold();
     void releasesOnlyWhatIsMeant();
     void judgesWhatStandsThereNow();
+    void mistypedWhichReleasesNothing();
     void oneOwnerOfSeveral();
     void productionConfirmsTheNumberMeant();
     void sendsNothingWhereAMasterIsAway();
@@ -260,6 +261,18 @@ void TestCliWhich::mistakesAreErrorsOfUsage_data()
     line({"--library", "redis-pie"}, "lockscope dialects");
     line({"--held-over", "soon"}, "soon");
     line({"--filter", "held>soon"}, "held>soon");
+    line({"--filter", "-onwer:=web-4"}, "Did you mean owner:?");
+    line({"--filter", "lock:a"}, "in quotes");
+    line({"--filter", ""}, "--filter is empty.");
+    line({"--filter", "  "}, "--filter is empty.");
+    line({"--filter", "-"}, "A minus is followed by a space");
+    line({"--filter", "-library:redsson"}, "Did you mean redisson?");
+    line({"--owner-is", ""}, "--owner-is is empty.");
+    line({"--state", ""}, "no-expiry");
+    line({"--state", "no-expriy"}, "Did you mean no-expiry?");
+    line({"--verdict", ""}, "cannot-tell");
+    line({"--library", ""}, "lockscope dialects");
+    line({"--held-over", ""}, "--held-over");
     line({"--columns", "key,age"}, "library");
     line({"--columns", "key", "--json"}, "--columns");
     line({"--sort", "age"}, "left");
@@ -454,6 +467,30 @@ void TestCliWhich::judgesWhatStandsThereNow()
     QCOMPARE(keysOf(endless), QStringList{"lock:c"});
 }
 
+/// Every mistyped filter option is an error and releases no lock.
+void TestCliWhich::mistypedWhichReleasesNothing()
+{
+    listed();
+    const QList<QStringList> wrong{{"--filter", "-onwer:=web-4"},
+                                   {"--filter", "-owner=web-4"},
+                                   {"--filter", "-master:127.0.0.2"},
+                                   {"--filter", ""},
+                                   {"--owner-is", ""},
+                                   {"--state", "hold"},
+                                   {"--verdict", "dead"},
+                                   {"--library", "redlok"},
+                                   {"--held-over", "1"}};
+    for (const QStringList &options : wrong) {
+        for (const QStringList &more : {QStringList{}, QStringList{"--dry-run"}}) {
+            const Ran ran = release(options + more);
+            QVERIFY2(ran.status == 2, qPrintable(options.join(' ')));
+            QVERIFY2(ran.out.isEmpty() && !ran.err.isEmpty(), qPrintable(options.join(' ')));
+        }
+    }
+    for (const char *key : {"lock:a", "lock:b", "lock:c", "lock:d", "lock:e"})
+        QVERIFY2(get(key) != "(nil)", key);
+}
+
 void TestCliWhich::oneOwnerOfSeveral()
 {
     const QByteArray ours = "0f6b3c5e-9d43-4b7c-8a51-0c7f5d3e1a01";
@@ -501,7 +538,7 @@ void TestCliWhich::saysWhereNothingIsMeant()
 
 void TestCliWhich::oneLockNeedsNoWhich()
 {
-    const Ran ran = run({"release", m_server->url(), "lock:a", "--owner", "web-4:3121", "--reason", "r",
+    const Ran ran = run({"release", m_server->url(), "lock:a", "--token", "web-4:3121", "--reason", "r",
                          "--owner-is", "web-41"});
     QCOMPARE(ran.status, 2);
     QVERIFY2(ran.err.contains("--from"), ran.err.constData());

@@ -152,7 +152,7 @@ void TestManPage::printedCommandsAreUnderstood()
             files.append(folder.filePath(name));
     }
     static const QRegularExpression command(
-        QStringLiteral("(?:^ {4,}|`|\\| *)lockscope ([a-z]+)((?:[ \n][^`|\n]*)?)"),
+        QStringLiteral("(?:^ {4,}|`|\\| *)lockscope ([a-z]+)\\b(?!:)((?:[ \n][^`|\n]*)?)"),
         QRegularExpression::MultilineOption);
     static const QRegularExpression option(QStringLiteral("(?<![-\\w])--[a-z][a-z-]*"));
     int count = 0;

@@ -317,8 +317,8 @@ private slots:
         for (quint32 id = 1; id <= 20'000; ++id)
             changes += present(row(id, "lock:" + QByteArray::number(id), qint64(id)));
         apply(changes);
-        m_order->setFilter(LockFilter(QStringLiteral("lock:7"), {}));
-        m_order->setFilter(LockFilter(QStringLiteral("lock:77"), {}));
+        m_order->setFilter(LockFilter(QStringLiteral("\"lock:7\""), {}));
+        m_order->setFilter(LockFilter(QStringLiteral("\"lock:77\""), {}));
         m_order->setFilter(LockFilter(QStringLiteral("key:lock:777"), {}));
         QCOMPARE(keys(), plainOrder());
         QCOMPARE(m_order->rowCount(), 11);
@@ -357,7 +357,7 @@ private slots:
         for (quint32 id = 1; id <= 1'000; ++id)
             many += present(row(id, "lock:" + QByteArray::number(id), 30'000));
         apply(many);
-        m_order->setFilter(LockFilter(QStringLiteral("lock:7"), {}));
+        m_order->setFilter(LockFilter(QStringLiteral("\"lock:7\""), {}));
         apply({ended(row(41, "lock:41", 30'000)), renewed(row(2'000, "other:41", 30'000))});
         std::optional<QStringList> keys;
         m_order->find(

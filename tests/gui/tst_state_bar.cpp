@@ -42,7 +42,7 @@ private slots:
         for (quint32 i = 1; i <= 8; ++i)
             add(i, State::Held);
         QVERIFY(waitFor([this] { return shows("8 in all"); }));
-        m_order->setFilter(locks::LockFilter(QStringLiteral("lock:3")));
+        m_order->setFilter(locks::LockFilter(QStringLiteral("\"lock:3\"")));
         QVERIFY(waitFor([this] { return shows("1 of 8"); }));
         // One that ended is none of them, though it still stands in the table.
         m_table->applyDelta(deltaOf({ended(rowWith(3, State::Held))}), m_now);

@@ -226,7 +226,7 @@ private slots:
         gui::LockView *table = fixture.table();
         const QPoint at = table->visualRect(table->currentIndex()).center();
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, at);
-        fixture.type(QStringLiteral("Filter"), QStringLiteral("-lock:0"));
+        fixture.type(QStringLiteral("Filter"), QStringLiteral("-\"lock:0\""));
         QVERIFY(waitFor([&] { return fixture.keys().size() == 8; }));
         const QPoint stood = at; // where the pointer still is, and another row by now
         QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, stood);
@@ -256,7 +256,7 @@ private slots:
             outran = keyAt(at) != meant;
             QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, at);
         });
-        order->setFilter(locks::LockFilter(QLatin1Char('-') + QString::fromLatin1(first)));
+        order->setFilter(locks::LockFilter(QStringLiteral("-\"%1\"").arg(QString::fromLatin1(first))));
         QVERIFY(waitFor([&] { return outran; }));
         disconnect(press);
         QVERIFY(table->selectedItem());

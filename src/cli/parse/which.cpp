@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/parse/which.h"
 
+#include "base/nearest_name.h"
+#include "cli/parse/shared_options.h"
 #include "locks/dialects/dialects.h"
 #include "locks/model/state_words.h"
 
@@ -17,9 +19,27 @@ struct Text
 
 redis::Error noSuchWord(const QByteArray &option, const QByteArray &value, const QByteArrayList &known)
 {
-    return usageError(Text::tr("%1: there is no \"%2\". There are: %3.")
-                          .arg(QString::fromLatin1(option), QString::fromUtf8(value),
-                               QString::fromLatin1(known.join(", "))));
+    const QByteArray meant = base::nearestName(value, known);
+    const QString sentence = Text::tr("%1: there is no \"%2\". There are: %3.")
+                                 .arg(QString::fromLatin1(option), QString::fromUtf8(value),
+                                      QString::fromLatin1(known.join(", ")));
+    return usageError(meant.isEmpty()
+                          ? sentence
+                          : sentence + u' ' + Text::tr("Did you mean %1?").arg(QString::fromLatin1(meant)));
+}
+
+/// An empty one, of a variable that is not set, would narrow nothing; what is not UTF-8 would find nothing,
+/// and so leave nothing out.
+std::optional<redis::Error> checkText(const QByteArray &option, const Arguments &arguments)
+{
+    if (!arguments.has(option))
+        return std::nullopt;
+    const QString text = arguments.text(option);
+    if (text.trimmed().isEmpty())
+        return usageError(Text::tr("%1 is empty.").arg(QString::fromLatin1(option)));
+    if (text.toUtf8() != arguments.value(option))
+        return usageError(Text::tr("%1 is not valid UTF-8.").arg(QString::fromLatin1(option)));
+    return std::nullopt;
 }
 
 redis::Result<void> addStates(locks::LockFilter *filter, const Arguments &arguments)
@@ -47,7 +67,7 @@ redis::Result<void> addLibraries(locks::LockFilter *filter, const Arguments &arg
 QList<OptionSpec> whichOptions()
 {
     return {
-        {"--owner-is", "NAME",
+        {option::ownerIs, "NAME",
          Text::tr(
              "only locks whose owner is NAME: all of it, or one part of it, such as the host; web-4 is not "
              "web-41")},
@@ -63,11 +83,15 @@ QList<OptionSpec> whichOptions()
 
 redis::Result<locks::LockFilter> whichOf(const Arguments &arguments)
 {
+    for (const char *name : {"--filter", option::ownerIs}) {
+        if (const auto wrong = checkText(name, arguments))
+            return *wrong;
+    }
     locks::LockFilter filter(arguments.text("--filter"));
     if (!filter.mistake().isEmpty())
         return usageError(Text::tr("--filter: %1").arg(filter.mistake()));
-    if (arguments.has("--owner-is"))
-        filter.addOwnerIs(arguments.text("--owner-is"));
+    if (arguments.has(option::ownerIs))
+        filter.addOwnerIs(arguments.text(option::ownerIs));
     if (const auto added = addStates(&filter, arguments); !added)
         return added.error();
     if (const auto added = addLibraries(&filter, arguments); !added)

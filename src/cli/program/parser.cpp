@@ -150,7 +150,9 @@ std::optional<redis::Error> Parser::unknownOption(const QByteArray &name) const
         if (!option.alias.isEmpty())
             names.append(option.alias);
     }
-    const QByteArray nearest = base::nearestName(name, names);
+    const QByteArray nearest = name == option::owner && names.contains(option::ownerIs)
+        ? QByteArray(option::ownerIs)
+        : base::nearestName(name, names);
     if (arguments.spec->name.isEmpty())
         return usageError(suggesting(Text::tr("There is no option %1.").arg(shown(name)), nearest));
     const QString command = QString::fromUtf8(arguments.spec->name);

@@ -107,6 +107,18 @@ QStringList fieldsLike(QStringView typed)
     return fields;
 }
 
+/// The correct spelling of a word that has a sign but no known field; null: the word needs no correction.
+QString corrected(const QString &word)
+{
+    const QList<FilterWord> words = filterWords(word);
+    const bool hasSign =
+        words.size() == 1 && !words.first().unknownSign.isNull() && !words.first().isQuoteOpen;
+    if (!hasSign)
+        return {};
+    const QStringList fields = fieldsLike(words.first().unknownName);
+    return fields.isEmpty() ? u'"' + words.first().value + u'"' : fields.first();
+}
+
 } // namespace
 
 FilterCandidates filterCandidates(const QString &typed, const FilterValues &values, bool always)
@@ -126,6 +138,8 @@ FilterCandidates filterCandidates(const QString &typed, const FilterValues &valu
             ++at;
         return {at, fitting(valuesOf(field, values), typed.sliced(at).remove(u'"'))};
     }
+    if (const QString written = corrected(typed.sliced(at)); !written.isNull())
+        return {at, {written}};
     return {at, word.isEmpty() && !always ? QStringList() : fieldsLike(word)};
 }
 

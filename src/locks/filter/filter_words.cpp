@@ -61,7 +61,8 @@ QList<FilterWord> filterWords(const QString &text)
     QList<FilterWord> words;
     for (const base::FilterPart &part : base::cutFilter(text, names)) {
         const FilterField field = part.name < 0 ? FilterField::Any : filterFieldNames().at(part.name).second;
-        words.append({part.negated, field, matchOf(part), part.value, part.written});
+        words.append({part.negated, field, matchOf(part), part.value, part.written, part.unknownName,
+                      part.unknownSign, part.isQuoteOpen});
     }
     return words;
 }

@@ -35,9 +35,12 @@ struct FilterWord
     FilterMatch match = FilterMatch::Usual;
     QString value; ///< without quotes
     QString written; ///< as it stands in the text
+    /// In a word without a known field: the text before its first unquoted ':', '<' or '>', and that sign.
+    QString unknownName = {};
+    QChar unknownSign = {};
+    bool isQuoteOpen = false;
 };
-/// The words of a filter's text. A name before `:`, `<` or `>` that is no field's belongs to the word, as in
-/// lock:order:17. A quote that is not closed reaches to the end: somebody is typing.
+/// The words of a filter's text. An open quote extends to the end. filterMistake() checks each word.
 QList<FilterWord> filterWords(const QString &text);
 /// "owner", "held", …: the fields that have a name, in the order in which they are offered.
 const QList<std::pair<QLatin1String, FilterField>> &filterFieldNames();

@@ -2,6 +2,7 @@
 #include "locks/filter/lock_filter.h"
 
 #include "locks/dialects/dialects.h"
+#include "locks/filter/filter_mistake.h"
 #include "locks/model/judgement.h"
 #include "locks/model/state_words.h"
 #include "locks/owners/host_gathering.h"
@@ -114,6 +115,13 @@ bool anyMasterHolds(const SharedRow &row, const FilterTerm &term, const FilterCo
             return true;
     }
     return false;
+}
+
+bool isMasterOf(const FilterTerm &term, const FilterContext &context)
+{
+    return std::any_of(context.masters.begin(), context.masters.end(), [&term](const QString &master) {
+        return holds(master.toUtf8(), term, FilterMatch::Usual);
+    });
 }
 
 QByteArray libraryOf(const SharedRow &row)
@@ -229,9 +237,9 @@ void LockFilter::addWord(const FilterWord &word)
     term.field = word.field;
     term.match = word.match;
     term.text = word.value.toUtf8();
-    if (word.value.isEmpty())
-        return; // somebody is about to type it
-    if (word.field == FilterField::State || word.field == FilterField::Verdict)
+    if (const QString mistake = filterMistake(word); !mistake.isEmpty())
+        m_mistake = mistake;
+    else if (word.field == FilterField::State || word.field == FilterField::Verdict)
         setChoice(&term, word);
     else if (word.field == FilterField::Held || word.field == FilterField::Left)
         setTime(&term, word);
@@ -332,8 +340,21 @@ bool LockFilter::matches(const SharedRow &row, const FilterContext &context) con
         return false;
     return std::all_of(m_terms.begin(), m_terms.end(), [&](const FilterTerm &term) {
         const bool timed = term.field == FilterField::Held || term.field == FilterField::Left;
+        if (term.field == FilterField::Master && term.negated && !isMasterOf(term, context))
+            return false; // the master to exclude is not known
         return timed ? timeHolds(row, term, context) : termHolds(row, term, context) != term.negated;
     });
+}
+
+QString LockFilter::unknownMaster(const QStringList &masters) const
+{
+    const FilterContext context{0, 0, masters};
+    for (const FilterTerm &term : m_terms) {
+        if (term.field == FilterField::Master && !isMasterOf(term, context))
+            return Text::tr("Unknown master \"%1\". Valid values: %2.")
+                .arg(QString::fromUtf8(term.text), masters.join(QStringLiteral(", ")));
+    }
+    return {};
 }
 
 } // namespace locks

@@ -35,8 +35,9 @@ QByteArrayList verdictWords();
 /// `=` for all of it or, of an owner, one component of it (host, process, job), behind `~` for a part. A
 /// guessed owner is found by `guess:` alone. `state:` and `verdict:` take the words of `list
 /// --json`; `held>10m` and `left<5s` compare times. A minus before a term turns it round; quotes keep blanks
-/// and signs in a word. ASCII letters match in either case, except behind `=`. What is unknown never matches,
-/// turned round or not: a lock whose owner nobody can read is not one of "all but web-4".
+/// and signs in a word: without them one before which no field stands is a mistake, not text. ASCII letters
+/// match in either case, except behind `=`. What is unknown never matches, turned round or not: a lock whose
+/// owner nobody can read is not one of "all but web-4".
 class LockFilter
 {
 public:
@@ -53,10 +54,15 @@ public:
     bool addState(const QByteArray &id);
     bool addVerdict(const QByteArray &id);
 
-    bool isEmpty() const { return m_terms.isEmpty() && m_anyOf == State::None && !m_mine; }
+    bool isEmpty() const
+    {
+        return m_terms.isEmpty() && m_anyOf == State::None && !m_mine && m_mistake.isEmpty();
+    }
     /// What of the text was not understood, translated, with what would be right; empty: all was. Such a
     /// filter matches nothing.
     const QString &mistake() const { return m_mistake; }
+    /// An error message for a `master:` that matches none of `masters`, translated; empty: all match.
+    QString unknownMaster(const QStringList &masters) const;
     /// Whether a term looks there: what is dear to know need be known only then.
     bool asksFor(FilterField field) const;
     /// Whether a term names this state.

@@ -21,7 +21,8 @@ private slots:
         };
         add("", 0, "");
         add("o", 0, "owner:");
-        add("lock:", 0, "");
+        add("lock:", 0, "\"lock:\"");
+        add("web -lock:order", 5, "\"lock:order\"");
         add("L", 0, "library: left<");
         add("web -st", 5, "state:");
         add("state:no", 6, "no-expiry minority");
@@ -34,7 +35,7 @@ private slots:
         add("owner:\"two w", 6, "\"two words\"");
         add("held>", 5, "5s 1m 10m 1h 1d");
         add("left<1", 5, "1m 10m 1h 1d");
-        add("held:", 0, "");
+        add("held:", 0, "held>");
         add("owner:\"a b\" lib", 12, "library:");
         add("master:r", 7, "right");
     }

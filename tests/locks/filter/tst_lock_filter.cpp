@@ -3,6 +3,7 @@
 #include "locks/filter/lock_filter.h"
 #include "locks/owners/row_owners.h"
 
+#include <QRandomGenerator>
 #include <QTest>
 
 using locks::LockFilter;
@@ -60,6 +61,8 @@ private slots:
     void tokensOfOthersAreFoundToo();
     void mistakesAreToldAndMatchNothing_data();
     void mistakesAreToldAndMatchNothing();
+    void unknownMastersLeaveNothingOut();
+    void noMistypedTermLetsMoreThrough();
     void optionsTakeWhateverCharacters();
     void knowsWhatTimeAloneChanges();
 };
@@ -73,8 +76,12 @@ void TestLockFilter::matches_data()
     };
     line("", true);
     line("order", true);
-    line("ORDER:17", true);
-    line("lock:order:1", true);
+    line("\"ORDER:17\"", true);
+    line("\"lock:order:1\"", true);
+    line("lock\":\"order", true);
+    line("\"no:field\"", false);
+    line("-\"no:field\"", true);
+    line("a=b", false);
     line("stock", false);
     line("7f3c", true);
     line("order 7f3c", true);
@@ -117,11 +124,10 @@ void TestLockFilter::matches_data()
     line("-left>5s", false);
     line("master:orders-1", true);
     line("master:orders-2", false);
-    line("owner:", true);
     line("owner:=web-4 held>10s -state:split", true);
-    line("-", true); // a word like any other
-    line("no:field", false);
-    line("held:10m", false);
+    line("\"-\"", true);
+    line("-master:orders-2", true);
+    line("-master:orders-1", false);
 }
 
 void TestLockFilter::matches()
@@ -168,7 +174,7 @@ void TestLockFilter::hostsAreNotMistakenForOthers_data()
     line("4711@web-41", "web-4", false);
     line("web-41:3121", "web-41", true);
     line("web-41:3121", "we", true);
-    line("web-41:3121", "1:312", true);
+    line("web-41:3121", "\"1:312\"", true);
     line("web-41:3121", "4", true);
     line("web-41.web-4.example.org:3121", "web-4", true);
     line("7f3c9ab2d1", "f3c9", true);
@@ -247,6 +253,29 @@ void TestLockFilter::mistakesAreToldAndMatchNothing_data()
     QTest::newRow("verdict") << QStringLiteral("verdict:dead") << QStringLiteral("cannot-tell");
     QTest::newRow("time") << QStringLiteral("order held>10x") << QStringLiteral("10x");
     QTest::newRow("turned round") << QStringLiteral("-left<soon") << QStringLiteral("soon");
+    const auto line = [](const char *text, const char *says) {
+        QTest::newRow(text) << QString::fromUtf8(text) << QString::fromLatin1(says);
+    };
+    line("-onwer:=web-1", "there is no field \"onwer\". Did you mean owner:?");
+    line("lock:order:17", "there is no field \"lock\". There are: owner:, guess:");
+    line("lock:order:17", "in quotes");
+    line("-hled>10m", "Did you mean held>?");
+    line("held:10m", "as in held>10m");
+    line("-owner>web-1", "as in owner:=web-4");
+    line("-owner=web-1", "as in owner:=web-4");
+    line("-onwer~web-1", "Did you mean owner:?");
+    line("\xe2\x80\x93owner:=web-1", "Did you mean owner:?"); // a dash of a text processor
+    line("--owner:=web-1", "Did you mean owner:?");
+    line("!owner:=web-1", "Did you mean owner:?");
+    line("- owner:=web-1", "A minus is followed by a space");
+    line("order -", "A minus is followed by a space");
+    line("-owner:", "the value is missing");
+    line("-owner:=", "the value is missing");
+    line("state:", "the value is missing");
+    line("-owner:=\"web-1 held>10m", "the quote is not closed");
+    line("-library:redsson", "Did you mean redisson?");
+    line("-library:redi", "there is no library"); // typed to its end or not: it would leave nothing out
+    line(":", "there is no field \"\"");
 }
 
 void TestLockFilter::mistakesAreToldAndMatchNothing()
@@ -257,6 +286,103 @@ void TestLockFilter::mistakesAreToldAndMatchNothing()
     QVERIFY2(filter.mistake().contains(says), qPrintable(filter.mistake()));
     QVERIFY(!filter.matches(row(), context()));
     QVERIFY(!filter.isEmpty());
+}
+
+void TestLockFilter::unknownMastersLeaveNothingOut()
+{
+    const QStringList masters = context().masters;
+    QVERIFY(!finds(QStringLiteral("-master:orders-3"), row()));
+    QVERIFY(LockFilter(QStringLiteral("-master:orders-3")).unknownMaster(masters).contains(masters.last()));
+    QCOMPARE(LockFilter(QStringLiteral("-master:orders-2 held>1s")).unknownMaster(masters), QString());
+}
+
+namespace {
+
+/// One slip of a finger: a character too many, too few, another one, or two in each other's place.
+QString mistyped(QString text, QRandomGenerator *random)
+{
+    static const QString letters = QStringLiteral("abcdehlnorstuvwxyz:=~<>\"- ;.,_1");
+    const auto at = qsizetype(random->bounded(int(text.size())));
+    const QChar letter = letters[random->bounded(int(letters.size()))];
+    switch (random->bounded(4)) {
+    case 0:
+        return text.insert(at, letter);
+    case 1:
+        return text.remove(at, 1);
+    case 2:
+        text[at] = letter;
+        return text;
+    default:
+        if (at + 1 < text.size())
+            std::swap(text[at], text[at + 1]);
+        return text;
+    }
+}
+
+QList<locks::SharedRow> manyRows()
+{
+    QList<locks::SharedRow> rows;
+    for (int i = 0; i < 24; ++i) {
+        locks::Row one = row();
+        one.id = quint32(i + 1);
+        one.key = "lock:order:" + QByteArray::number(i);
+        one.token = one.holdings[0].token =
+            "web-" + QByteArray::number(1 + i % 4) + ":3121:7F3c9" + QByteArray::number(i % 3);
+        one.birthSeen = i % 2 == 0;
+        one.firstSeen = now - (i % 5) * 300'000;
+        one.states =
+            i % 3 == 0 ? locks::State::Held | locks::State::Renewing : locks::States(locks::State::Held);
+        one.holdings[0].master = quint16(i % 2);
+        rows.append(locks::SharedRow(one));
+    }
+    return rows;
+}
+
+QSet<int> found(const LockFilter &filter, const QList<locks::SharedRow> &rows)
+{
+    QSet<int> places;
+    for (int i = 0; i < rows.size(); ++i) {
+        if (filter.matches(rows.at(i), context()))
+            places.insert(i);
+    }
+    return places;
+}
+
+} // namespace
+
+/// A mistyped term is either reported, and the filter matches nothing, or it narrows the rest of the filter.
+void TestLockFilter::noMistypedTermLetsMoreThrough()
+{
+    const QList<locks::SharedRow> rows = manyRows();
+    const QStringList terms{QStringLiteral("-owner:=web-1"),
+                            QStringLiteral("-owner:web-1"),
+                            QStringLiteral("-key:=lock:order:7"),
+                            QStringLiteral("-state:renewing"),
+                            QStringLiteral("-verdict:cannot-tell"),
+                            QStringLiteral("-library:generic.token"),
+                            QStringLiteral("-master:orders-1"),
+                            QStringLiteral("-held>10m"),
+                            QStringLiteral("-left>5s"),
+                            QStringLiteral("-token:~7F3c90"),
+                            QStringLiteral("owner:=web-2"),
+                            QStringLiteral("held>10m")};
+    const QStringList others{QString(), QStringLiteral("key:order"), QStringLiteral("-owner:=web-3"),
+                             QStringLiteral("held>1s \"order:1\"")};
+    QRandomGenerator random(20261126);
+    int told = 0;
+    for (int i = 0; i < 12'000; ++i) {
+        const QString term = terms[random.bounded(int(terms.size()))];
+        const QString other = others[random.bounded(int(others.size()))];
+        const QString wrong = mistyped(term, &random);
+        const LockFilter filter(random.bounded(2) == 0 ? wrong + u' ' + other : other + u' ' + wrong);
+        const QSet<int> meant = found(filter, rows);
+        const QString where = term + QStringLiteral(" as ") + wrong + QStringLiteral(" beside ") + other;
+        QVERIFY2(found(LockFilter(other), rows).contains(meant), qPrintable(where));
+        told += !filter.mistake().isEmpty();
+        if (!filter.mistake().isEmpty())
+            QVERIFY2(meant.isEmpty(), qPrintable(where));
+    }
+    QVERIFY2(told > 4'000, qPrintable(QString::number(told)));
 }
 
 void TestLockFilter::optionsTakeWhateverCharacters()
