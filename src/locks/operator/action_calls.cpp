@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/operator/action_calls.h"
 
+#include "locks/action/saved_parts.h"
 #include "locks/dialects/dialects.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/master_calls/lua_scripts.h"
@@ -20,6 +21,20 @@ struct Text
 
 Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
 {
+/// Everything that the release took away, where that was more than the one key.
+std::optional<Recipe> recipeOfParts(const ActionJob &job, const UndoRecord::Master &saved)
+{
+    const std::optional<QList<SavedPart>> parts = partsIn(saved.dump);
+    if (!parts || job.undo.kind != ActionKind::Release)
+        return std::nullopt;
+    Recipe recipe{QByteArrayLiteral("restore_saved"),
+                  keysOf(*parts, job.request.key),
+                  {QByteArray::number(saved.deadlineUnixMs)}};
+    for (const SavedPart &part : *parts)
+        recipe.arguments += part;
+    return recipe;
+}
+
     const ActionRequest &request = job.request;
     switch (request.kind) {
     case ActionKind::Acquire:
@@ -39,6 +54,8 @@ Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
     const QByteArray deadline = QByteArray::number(saved->deadlineUnixMs);
     if (job.undo.kind == ActionKind::Release)
         return forAllKeys({QByteArrayLiteral("restore"), {request.key}, {saved->dump, deadline}},
+    if (const std::optional<Recipe> ofParts = recipeOfParts(job, *saved))
+        return *ofParts;
                           request.together);
     return {QByteArrayLiteral("restore_over"), {request.key}, {job.undo.tokenAfter, saved->dump, deadline}};
 }
@@ -79,6 +96,8 @@ MasterCall callOf(const ActionJob &job, size_t route)
         call.seenDeadlineMs = 0;
     }
     call.timeout = job.routes[route]->endpoint().timeout;
+        if (partsIn(saved->dump))
+            call.form = Form::Script; // several keys or parts in one step
     const bool byRedlock =
         job.onSet() && (request.kind == ActionKind::Acquire || request.kind == ActionKind::Extend);
     if (byRedlock)

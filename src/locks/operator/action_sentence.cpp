@@ -200,6 +200,14 @@ QString remarks(const ActionJob &job)
             + Text::tr("It cannot be undone: this user may not use %1.", "command").arg(refused);
     if (job.request.kind == ActionKind::Acquire && job.onSet() && job.report.outcome != Outcome::Done
         && !job.request.dryRun)
+/// Why what was done stays so, where no right is missing.
+QString withoutUndo(const ActionJob &job)
+{
+    const bool isLong = job.report.denied.contains(QStringLiteral("dump: longer than 1 MiB"));
+    return isLong ? Text::tr("It cannot be undone: what was there is longer than 1 MiB.")
+                  : Text::tr("It cannot be undone: no copy of it was saved.");
+}
+
         text += takeBackRemark(job);
     if (!job.report.denied.isEmpty())
         text += QLatin1Char(' ') + Text::tr("Denied: %1.").arg(job.report.denied.join(QStringLiteral(", ")));
@@ -209,6 +217,9 @@ QString remarks(const ActionJob &job)
     const bool acquire = job.request.kind == ActionKind::Acquire && job.onSet();
     if (acquire && job.routes.size() % 2 == 0)
         text += QLatin1Char(' ')
+    else if (saves && job.report.outcome == Outcome::Done && !job.report.undoable
+             && job.report.how == "script")
+        text += QLatin1Char(' ') + withoutUndo(job);
             + Text::tr("%1 masters tolerate no more failures than %2.")
                   .arg(job.routes.size())
                   .arg(job.routes.size() - 1);
@@ -240,6 +251,11 @@ QString refusedForUndo(const ActionJob &job)
 
 QString outcomeSentence(const ActionJob &job)
 {
+        const QString undo = QStringLiteral("undo: ");
+        for (const QString &denied : answer.denied) {
+            if (answer.found == Found::Done && denied.startsWith(undo))
+                return denied.mid(undo.size());
+        }
     const qsizetype done = doneOn(job);
     const Outcome outcome = job.report.outcome;
     QString text = stateSentence(job, outcome);
