@@ -3,7 +3,7 @@
 local key = KEYS[1]
 local seenDeadline = ARGV[#ARGV]
 local found = {token = false, pttl = -2, pttlKnown = false, at = 0, dump = false, denied = {}, after = -2,
-  written = false, pruned = 0, woken = false, members = {}}
+  written = false, pruned = 0, woken = false, members = {}, saved = {}, savedBytes = 0, savesAll = true}
 local refusedBy = {}
 
 -- A command's reply, or nil and the server's words when it was refused. Never ends the script.
@@ -18,7 +18,7 @@ end
 
 local function answer(what, words, more)
   return {what, found.token, found.pttl, found.at, found.dump, found.denied, words or '', more and 1 or 0, found.after,
-    found.written, found.members, words and refusedBy[words] or ''}
+    found.written, found.members, words and refusedBy[words] or '', found.savesAll and found.saved or {}}
 end
 
 -- Done otherwise, but this part was refused.
@@ -170,6 +170,72 @@ local function saveDump(length)
   local dump, words = try('DUMP', key)
   if words then return deny('dump') end
   if dump and #dump <= 1048576 then found.dump = dump else deny('dump: longer than 1 MiB') end
+end
+
+-- Parts and keys for an undo, as restore_saved.lua reads them: a kind, a key, what belongs to it. All or none: an undo
+-- restores everything that a release takes away, or is not offered.
+local function saveNothing(why)
+  found.savesAll = false
+  deny(why)
+end
+
+local function keep(kind, name, ...)
+  local entry = {kind, name, ...}
+  for i, word in ipairs(entry) do
+    if type(word) == 'number' then entry[i] = string.format('%.0f', word) end
+    found.savedBytes = found.savedBytes + #entry[i]
+  end
+  if found.savedBytes > 1048576 then return saveNothing('dump: longer than 1 MiB') end
+  table.insert(found.saved, entry)
+end
+
+-- When a key ends by the server's clock, Unix ms; -1 never, -2 it is not there; nil: it cannot be told.
+local function endOf(name)
+  local exact = try('PEXPIRETIME', name)
+  if exact then return exact end
+  local left = try('PTTL', name)
+  if not left or left < 0 then return left end
+  return found.at ~= 0 and found.at + left or nil
+end
+
+-- A whole key that goes: 'key' where nobody may have it when it is put back, 'beside' where it only belongs to one.
+local function saveKey(kind, name)
+  local sizes = {string = 'STRLEN', hash = 'HLEN', list = 'LLEN', set = 'SCARD', zset = 'ZCARD'}
+  local held = try('TYPE', name)
+  local size = held and sizes[held.ok] and try(sizes[held.ok], name)
+  if size and size > (held.ok == 'string' and 1048576 or 20000) then return saveNothing('dump: longer than 1 MiB') end
+  local dump, words = try('DUMP', name)
+  if words then return saveNothing('dump') end
+  if not dump then return end
+  local ends = endOf(name)
+  if not ends then return saveNothing('undo: PTTL') end
+  keep(kind, name, dump, ends)
+end
+
+-- The deadline of a key of which only a part goes: it may follow what is left, or go with the last part.
+local function saveLease(name)
+  local ends = endOf(name)
+  if not ends then return saveNothing('undo: PTTL') end
+  if ends ~= -2 then keep('lease', name, ends) end
+end
+
+-- A part that goes: a field, or a member of a sorted set or set.
+local function savePart(kind, name, member)
+  local looks = {hash = 'HGET', zset = 'ZSCORE', set = 'SISMEMBER', index = 'ZSCORE'}
+  local value, words = try(looks[kind], name, member)
+  if words then return saveNothing('undo: ' .. looks[kind]) end
+  if not value or value == 0 then return end
+  if kind == 'set' then return keep(kind, name, member) end
+  if kind ~= 'hash' then return keep(kind, name, member, value) end
+  local ends = try('HPEXPIRETIME', name, 'FIELDS', 1, member)
+  keep(kind, name, member, value, ends and tonumber(ends[1]) or -1)
+end
+
+-- More than are left after `gone` of them went means that somebody has the place.
+local function saveCount(look, name, gone)
+  local count, words = try(look, name)
+  if words then return saveNothing('undo: ' .. look) end
+  keep('most', name, count - gone)
 end
 
 -- What stands at the key that somebody else has.

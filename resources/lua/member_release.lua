@@ -2,6 +2,9 @@
 -- KEYS: key. ARGV: member, deadline seen or ''. Answers: done, differs, absent, refused.
 local refusal = compareMember('ZSCORE', ARGV[1])
 if refusal then return refusal end
+savePart('zset', key, ARGV[1])
+saveLease(key)
+saveCount('ZCARD', key, 1)
 local removed, words = try('ZREM', key, ARGV[1])
 if words then return answer('refused', words) end
 found.members = {ARGV[1]}

@@ -2,6 +2,8 @@
 -- KEYS: owner, expiry. ARGV: token, deadline seen or ''. Answers: done, differs, absent, refused.
 local refusal = compareString(ARGV[1])
 if refusal then return refusal end
+saveKey('key', key)
+saveKey('beside', KEYS[2])
 local deleted, words = try('DEL', key, KEYS[2])
 if words then return answer('refused', words) end
 return answer('done')

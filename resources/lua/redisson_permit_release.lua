@@ -3,6 +3,9 @@
 -- Answers: done, differs, refused; unknown when it could be done only in part.
 local refusal = comparePermit(KEYS[2], ARGV[1])
 if refusal then return refusal end
+keep('count', key, -1, 1, '')
+savePart('zset', KEYS[2], ARGV[1])
+saveLease(KEYS[2])
 -- The count first: a permit that is out of the set and not counted is lost for good.
 local free, words = try('INCRBY', key, 1)
 if words then return answer('refused', words) end

@@ -17,16 +17,32 @@ for i = 1, math.min(#fields, 1000) do
   if fields[i] ~= 'mode' and fields[i] ~= ARGV[1] then table.insert(others, fields[i]) end
 end
 local count = holds(ARGV[1])
+local isWriter = string.sub(ARGV[1], -6) == ':write'
+for hold = 1, count do saveKey('beside', timeout(ARGV[1], hold)) end
+if #others == 0 then
+  saveKey('key', key)
+else
+  -- Readers may come and go meanwhile; beside a writer only what is his own now may be there.
+  local mode, unknown = try('HGET', key, 'mode')
+  if unknown then saveNothing('undo: HGET') end
+  keep('field', key, 'mode', isWriter and 'read' or mode or '')
+  keep('put', key, 'mode', mode or '')
+  if isWriter then
+    keep('most', key, #fields - 1)
+    for _, field in ipairs(others) do keep('there', key, field) end
+  end
+  savePart('hash', key, ARGV[1])
+  saveLease(key)
+end
 local removed, words
 if #others == 0 then
-  saveDump(#ARGV[1])
   removed, words = try('DEL', key)
 else
   removed, words = try('HDEL', key, ARGV[1])
 end
 if words then return answer('refused', words) end
 for hold = 1, count do after('DEL', timeout(ARGV[1], hold)) end
-if #others > 0 and string.sub(ARGV[1], -6) == ':write' then
+if #others > 0 and isWriter then
   after('HSET', key, 'mode', 'read')
 elseif #others > 0 and try('HGET', key, 'mode') == 'read' then
   local best = -3

@@ -2,6 +2,8 @@
 -- KEYS: key. ARGV: number seen, channel, deadline seen or ''. Answers: done, differs, absent, refused.
 local refusal = compareString(ARGV[1])
 if refusal then return refusal end
+local more = tonumber(ARGV[1]) + 1
+keep('count', key, -1, more, more)
 local free, words = try('INCRBY', key, 1)
 if words then return answer('refused', words) end
 publish(ARGV[2], free)

@@ -3,7 +3,7 @@
 -- KEYS: key, the others. ARGV: token, deadline seen or ''. Answers: done, differs, absent, refused.
 local refusal = compareKeys(ARGV[1])
 if refusal then return refusal end
-saveDump(#ARGV[1])
+for _, each in ipairs(KEYS) do saveKey('key', each) end
 local deleted, words = try('DEL', unpack(KEYS))
 if words then return answer('refused', words) end
 return answer('done')

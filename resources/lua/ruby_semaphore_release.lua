@@ -5,6 +5,9 @@
 local number, since = string.match(ARGV[1], '^([^@]*)@(.*)$')
 local refusal = compareFieldValue(number, since, ARGV[1])
 if refusal then return refusal end
+keep('listed', KEYS[2], number)
+savePart('hash', key, number)
+saveLease(key)
 -- The list first: a token that is in neither is lost for good. Nobody who waits sees it before this ends.
 local pushed, words = try('LPUSH', KEYS[2], number)
 if words then return answer('refused', words) end

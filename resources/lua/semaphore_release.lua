@@ -8,6 +8,9 @@ for i = 0, 999 do
   local member = ARGV[2] .. '_' .. i
   if member ~= ARGV[1] and try('ZSCORE', key, member) then table.insert(members, member) end
 end
+for _, member in ipairs(members) do savePart('zset', key, member) end
+saveLease(key)
+saveCount('ZCARD', key, #members)
 local removed, words = try('ZREM', key, unpack(members))
 if words then return answer('refused', words) end
 found.members = members

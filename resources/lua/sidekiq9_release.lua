@@ -4,7 +4,10 @@ local refusal = compareMember('HEXISTS', ARGV[1])
 if refusal then return refusal end
 local jobs, uncounted = try('HLEN', key)
 if uncounted then return answer('refused', uncounted) end
-if jobs == 1 then saveDump(#ARGV[1]) end
+savePart('hash', key, ARGV[1])
+saveLease(key)
+keep('most', key, jobs - 1)
+if jobs == 1 then savePart('index', KEYS[2], ARGV[2]) end
 local removed, words = try('HDEL', key, ARGV[1])
 if words then return answer('refused', words) end
 if jobs == 1 then after('ZREM', KEYS[2], ARGV[2]) end

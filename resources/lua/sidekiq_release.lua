@@ -17,7 +17,17 @@ if there == 0 then
   if refusal then return refusal end
 end
 found.token = ARGV[1]
-if jobs <= 1 then saveDump(#ARGV[1]) end
+if jobs > 1 then
+  savePart('hash', KEYS[4], ARGV[1])
+  saveLease(KEYS[4])
+  keep('most', KEYS[4], jobs - 1)
+else
+  saveKey('key', key)
+  saveKey('key', KEYS[4])
+  for _, each in ipairs({KEYS[2], KEYS[3], KEYS[5]}) do saveKey('beside', each) end
+  savePart('index', KEYS[6], key)
+  savePart('index', KEYS[7], key)
+end
 local removed, words
 if jobs > 1 then removed, words = try('HDEL', KEYS[4], ARGV[1])
 else removed, words = try('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]) end

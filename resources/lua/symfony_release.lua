@@ -2,6 +2,10 @@
 -- KEYS: key. ARGV: token, deadline seen or ''. Answers: done, differs, absent, refused.
 local refusal = compareMember('ZSCORE', ARGV[1])
 if refusal then return refusal end
+savePart('zset', key, ARGV[1])
+savePart('zset', key, '__write__')
+saveLease(key)
+saveCount('ZCARD', key, try('ZSCORE', key, '__write__') and 2 or 1)
 local removed, words = try('ZREM', key, ARGV[1])
 if words then return answer('refused', words) end
 after('ZREM', key, '__write__')

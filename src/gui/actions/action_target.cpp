@@ -5,6 +5,7 @@
 #include "gui/common/text.h"
 #include "gui/live/lock_sentences.h"
 #include "gui/table/lock_words.h"
+#include "locks/action/saved_parts.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/master_calls/several_keys.h"
 #include "locks/operator/release_many.h"
@@ -186,7 +187,10 @@ QString ActionTarget::undoCommands(const locks::ActionReport &undone)
             continue;
         locks::Recipe recipe{
             over ? QByteArrayLiteral("restore_over") : QByteArrayLiteral("restore"), {undone.key}, {}};
-        recipe = locks::forAllKeys(recipe, undone.together);
+        if (const auto parts = locks::partsIn(master.dump))
+            recipe = {QByteArrayLiteral("restore_saved"), locks::keysOf(*parts, undone.key), {}};
+        else
+            recipe = locks::forAllKeys(recipe, undone.together);
         if (over)
             recipe.arguments += undone.tokenNow;
         const QString copy = tr("<saved copy, %n byte(s)>", nullptr, int(master.dump.size()));

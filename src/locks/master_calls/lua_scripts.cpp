@@ -45,12 +45,26 @@ LuaScripts LuaScripts::with(const QByteArray &name, const QByteArray &source) co
 
 bool LuaScripts::saves(const QByteArray &name) const
 {
-    return at(name).source().count("saveDump(") > m_common.count("saveDump(");
+    return copies(name) || savesParts(name);
+}
+
+bool LuaScripts::savesParts(const QByteArray &name) const
+{
+    return hasCall(name, "savePart(") || hasCall(name, "keep('count'");
+}
+
+bool LuaScripts::copies(const QByteArray &name) const
+{
+    return hasCall(name, "saveDump(") || hasCall(name, "saveKey(");
 }
 
 bool LuaScripts::runs(const QByteArray &name, const QByteArray &command) const
 {
-    const QByteArray call = "try('" + command + '\'';
+    return hasCall(name, "try('" + command + '\'');
+}
+
+bool LuaScripts::hasCall(const QByteArray &name, const QByteArray &call) const
+{
     return at(name).source().count(call) > m_common.count(call);
 }
 

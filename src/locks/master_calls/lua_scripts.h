@@ -14,6 +14,10 @@ public:
     static const LuaScripts &all();
     /// Whether this one saves what it deletes or replaces, for an undo.
     bool saves(const QByteArray &name) const;
+    /// Whether this one saves parts of a key, where a part of it goes.
+    bool savesParts(const QByteArray &name) const;
+    /// Whether this one copies whole keys (DUMP).
+    bool copies(const QByteArray &name) const;
     /// Whether this one runs `command` itself, beside what all of them share.
     bool runs(const QByteArray &name, const QByteArray &command) const;
     /// `name` as in Recipe::script. A name that is not there is a programming error.
@@ -24,6 +28,8 @@ public:
 
 private:
     LuaScripts();
+    /// More often than what all of them share does.
+    bool hasCall(const QByteArray &name, const QByteArray &call) const;
     QByteArray m_common;
     QHash<QByteArray, redis::Script> m_scripts;
 };

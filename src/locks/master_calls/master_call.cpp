@@ -2,6 +2,7 @@
 #include "locks/master_calls/master_call.h"
 
 #include "base/bytes.h"
+#include "locks/action/saved_parts.h"
 #include "locks/master_calls/lua_scripts.h"
 #include "locks/master_calls/transaction.h"
 #include "locks/read/key_look.h"
@@ -9,6 +10,8 @@
 #include "redis/protocol/error_code.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace locks {
 
@@ -50,10 +53,22 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(locks::Operator)
 };
 
+/// What a release took away beside or instead of the one key; empty: nothing, or not all could be saved.
+QByteArray copyOfParts(const Value &saved)
+{
+    QList<SavedPart> parts;
+    for (const Value &entry : saved.elements) {
+        SavedPart &part = parts.emplace_back();
+        for (const Value &word : entry.elements)
+            part.append(word.bytes);
+    }
+    return parts.isEmpty() ? QByteArray() : packedParts(parts);
+}
+
 /// Reads the scripts' answer (resources/lua/README.md); true when there is more of the queue to wake.
 bool readAnswer(const Value &reply, MasterAnswer &answer)
 {
-    if (!reply.isArray() || reply.elements.size() != 12) {
+    if (!reply.isArray() || reply.elements.size() != 13) {
         answer.found = Found::Unknown;
         return false;
     }
@@ -65,7 +80,7 @@ bool readAnswer(const Value &reply, MasterAnswer &answer)
     answer.pttl = parts[2].integer;
     answer.serverMs = parts[3].integer;
     if (knowsDeadline(answer))
-        answer.dump = parts[4].bytes;
+        answer.dump = parts[12].elements.empty() ? parts[4].bytes : copyOfParts(parts[12]);
     for (const Value &denied : parts[5].elements)
         answer.denied.append(base::shownBytes(denied.bytes));
     answer.error = base::shownBytes(parts[6].bytes);
@@ -319,6 +334,12 @@ std::optional<QByteArray> tokenIn(const MasterCall &call, const Reading &reading
     const bool oneField = reading.type == KeyType::Hash && reading.members.size() == 1;
     if (call.kind == ActionKind::Restore && oneField)
         return reading.members.front().first;
+    const auto isRestored = [&call](const auto &member) {
+        return member.first == call.restoredToken;
+    };
+    if (call.kind == ActionKind::Restore
+        && std::any_of(reading.members.begin(), reading.members.end(), isRestored))
+        return call.restoredToken;
     // One of several owners: who else is there is of no matter.
     for (const QByteArray &token : {call.token, call.newToken}) {
         if (call.dialect->holds(reading, token))

@@ -60,6 +60,8 @@ Found judgeReading(const MasterCall &call, const MasterAnswer &answer, const Rea
     case ActionKind::Restore:
         if (token && *token == call.restoredToken)
             return Found::Done;
+        if (call.recipe.script == "restore_saved")
+            return Found::Unknown; // a part may have another name than its token
         return call.overTakeOver && expected ? notDone : Found::Differs;
     }
     return Found::Unknown;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/operator/action_calls.h"
 
+#include "locks/action/saved_parts.h"
 #include "locks/dialects/dialects.h"
+#include "locks/dialects/form_facts.h"
+#include "locks/dialects/fresh_token.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/master_calls/lua_scripts.h"
 #include "locks/master_calls/several_keys.h"
@@ -17,6 +20,20 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(locks::Operator)
 };
+
+/// Everything that the release took away, where that was more than the one key.
+std::optional<Recipe> recipeOfParts(const ActionJob &job, const UndoRecord::Master &saved)
+{
+    const std::optional<QList<SavedPart>> parts = partsIn(saved.dump);
+    if (!parts || job.undo.kind != ActionKind::Release)
+        return std::nullopt;
+    Recipe recipe{QByteArrayLiteral("restore_saved"),
+                  keysOf(*parts, job.request.key),
+                  {QByteArray::number(saved.deadlineUnixMs)}};
+    for (const SavedPart &part : *parts)
+        recipe.arguments += part;
+    return recipe;
+}
 
 Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
 {
@@ -37,6 +54,8 @@ Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
         break;
     }
     const QByteArray deadline = QByteArray::number(saved->deadlineUnixMs);
+    if (const std::optional<Recipe> ofParts = recipeOfParts(job, *saved))
+        return *ofParts;
     if (job.undo.kind == ActionKind::Release)
         return forAllKeys({QByteArrayLiteral("restore"), {request.key}, {saved->dump, deadline}},
                           request.together);
@@ -77,6 +96,8 @@ MasterCall callOf(const ActionJob &job, size_t route)
         call.token = job.undo.tokenAfter;
         call.restoredToken = job.undo.tokenBefore;
         call.seenDeadlineMs = 0;
+        if (partsIn(saved->dump))
+            call.form = Form::Script; // several keys or parts in one step
     }
     call.timeout = job.routes[route]->endpoint().timeout;
     const bool byRedlock =
@@ -97,14 +118,53 @@ bool leaseIsScore(const MasterCall &call)
     return !byKey && call.scripts->runs(call.recipe.script, "ZADD");
 }
 
+namespace {
+
+/// The key's own name says whose it is, and what may be written there.
+bool isTakenName(const ActionJob &job)
+{
+    const ActionRequest &request = job.request;
+    return request.kind == ActionKind::Acquire
+        && (formNamedBy(request.key) || !whyNotAcquired(request.key).isEmpty());
+}
+
+/// Why this form does not offer the action, or the name of the key forbids it; empty: neither.
+QString refusalOf(const ActionJob &job)
+{
+    const ActionRequest &request = job.request;
+    const QString taken = request.kind == ActionKind::Acquire ? whyNotAcquired(request.key)
+        : request.kind == ActionKind::TakeOver                ? whyNameIsTaken(request.key)
+                                                              : QString();
+    if (!taken.isEmpty())
+        return taken;
+    const QString why = job.dialect->refusalOf(request.kind, request.key, request.token);
+    if (why.isEmpty() || !isTakenName(job))
+        return why;
+    return Text::tr("By its name this key is for a lock of the form %1. %2", "form, why")
+        .arg(QString::fromUtf8(job.dialect->id()), why);
+}
+
+/// What Acquire or a take-over writes.
+QByteArray newTokenOf(const ActionJob &job, const Dialect &written)
+{
+    const ActionRequest &request = job.request;
+    const bool chosen = &written != job.dialect && written.id() != "generic.token";
+    if (request.kind == ActionKind::TakeOver && !chosen)
+        return tokenInPlaceOf(written, request.token, request.ttl);
+    const QByteArray fresh = written.tokenFor(request.ttl);
+    return fresh.isEmpty() ? freshPlainToken() : fresh;
+}
+
+} // namespace
+
 bool prepareCalls(ActionJob &job)
 {
     ActionRequest &request = job.request;
-    const QString refusal = job.dialect->refusalOf(request.kind, request.key, request.token);
+    const QString refusal = refusalOf(job);
     const bool offered = refusal.isEmpty() || request.kind == ActionKind::Restore;
     if (!offered) {
-        // The lock stands there and is understood: it is a rule that its form is not written over.
-        const bool isRule = request.kind == ActionKind::TakeOver;
+        // It is understood what stands, or belongs, there: it is a rule that nothing is written over it.
+        const bool isRule = request.kind == ActionKind::TakeOver || isTakenName(job);
         return job.refuse(isRule ? Outcome::Policy : Outcome::BadInput, refusal);
     }
     if (job.onSet() && request.kind != ActionKind::Restore && job.dialect->hasTokenPerMaster()) {
@@ -128,9 +188,7 @@ bool prepareCalls(ActionJob &job)
     }
     const bool makesToken = request.kind == ActionKind::TakeOver
         || (request.kind == ActionKind::Acquire && !request.tokenSeen && request.token.isEmpty());
-    QByteArray fresh = makesToken ? written->tokenFor(request.ttl) : QByteArray();
-    if (makesToken && fresh.isEmpty())
-        fresh = freshPlainToken();
+    const QByteArray fresh = makesToken ? newTokenOf(job, *written) : QByteArray();
     if (request.kind == ActionKind::Acquire && makesToken)
         request.token = fresh;
     job.report.tokenNow = request.kind == ActionKind::TakeOver ? fresh : request.token;

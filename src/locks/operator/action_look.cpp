@@ -2,6 +2,7 @@
 #include "locks/operator/action_look.h"
 
 #include "locks/dialects/dialects.h"
+#include "locks/dialects/form_facts.h"
 #include "locks/dialects/subscription_token.h"
 #include "locks/operator/action_calls.h"
 #include "locks/operator/action_conclude.h"
@@ -77,6 +78,15 @@ QCoro::Task<const Dialect *> leftBehindBy(JobPtr job)
     co_return nullptr;
 }
 
+/// The form that the key's own name asks for, where nobody asked for another; else the plain one.
+LibraryIndex formToAcquire(const ActionRequest &request)
+{
+    const Dialects &table = Dialects::table();
+    const LibraryIndex plain = *table.find("generic.token");
+    const LibraryIndex asked = request.library.isEmpty() ? plain : *table.find(request.library);
+    return asked == plain ? formNamedBy(request.key).value_or(plain) : asked;
+}
+
 /// Remembers which masters hold another token. Only on a split row: where nobody has the token that was seen,
 /// the lock has changed hands.
 void noteSplit(ActionJob &job, const std::vector<Looked> &looks)
@@ -140,6 +150,8 @@ QCoro::Task<bool> lookFirst(JobPtr job)
     const bool needless = request.kind == ActionKind::Acquire || request.kind == ActionKind::Restore || known;
     job->dialect =
         &table.at(*table.find(known ? QByteArrayView(request.library) : QByteArrayView("generic.token")));
+    if (request.kind == ActionKind::Acquire)
+        job->dialect = &table.at(formToAcquire(request));
     if (needless && !request.dryRun)
         co_return true;
     std::vector<QCoro::Task<Looked>> tasks;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/operator/action_sentence.h"
 
+#include "locks/dialects/fresh_token.h"
 #include "locks/operator/action_warnings.h"
 
 #include <QCoreApplication>
@@ -23,6 +24,16 @@ qsizetype doneOn(const ActionJob &job)
                          [](const MasterAnswer &answer) { return answer.found == Found::Done; });
 }
 
+/// Of a value that says nothing of its library only the commonest way of asking is known to be kept out.
+QString takenOverSentence(const ActionJob &job)
+{
+    const bool general = job.dialect->id().startsWith("generic.");
+    if (general && freshTokenLike(job.request.token, job.request.ttl).isEmpty())
+        return Text::tr("Taken over: whoever only asks whether the key is there cannot acquire it until the "
+                        "lease ends or you release it. Whether its clients read the value is not known.");
+    return Text::tr("Taken over: nobody else can acquire it until the lease ends or you release it.");
+}
+
 QString doneSentence(const ActionJob &job)
 {
     switch (job.request.kind) {
@@ -33,7 +44,7 @@ QString doneSentence(const ActionJob &job)
     case ActionKind::SetExpiry:
         return Text::tr("The lock ends by itself now.");
     case ActionKind::TakeOver:
-        return Text::tr("Taken over: nobody else can acquire it until the lease ends or you release it.");
+        return takenOverSentence(job);
     case ActionKind::Release:
         return Text::tr("Released.");
     case ActionKind::Restore:
@@ -189,6 +200,14 @@ QString takeBackRemark(const ActionJob &job)
               .arg(unclear.join(QStringLiteral(", ")));
 }
 
+/// Why what was done stays so, where no right is missing.
+QString withoutUndo(const ActionJob &job)
+{
+    const bool isLong = job.report.denied.contains(QStringLiteral("dump: longer than 1 MiB"));
+    return isLong ? Text::tr("It cannot be undone: what was there is longer than 1 MiB.")
+                  : Text::tr("It cannot be undone: no copy of it was saved.");
+}
+
 QString remarks(const ActionJob &job)
 {
     QString text;
@@ -198,6 +217,9 @@ QString remarks(const ActionJob &job)
     if (!refused.isEmpty())
         text += QLatin1Char(' ')
             + Text::tr("It cannot be undone: this user may not use %1.", "command").arg(refused);
+    else if (saves && job.report.outcome == Outcome::Done && !job.report.undoable
+             && job.report.how == "script")
+        text += QLatin1Char(' ') + withoutUndo(job);
     if (job.request.kind == ActionKind::Acquire && job.onSet() && job.report.outcome != Outcome::Done
         && !job.request.dryRun)
         text += takeBackRemark(job);
@@ -229,6 +251,11 @@ QString refusedForUndo(const ActionJob &job)
     for (const MasterAnswer &answer : job.answers) {
         if (answer.found == Found::Done && answer.denied.contains(QLatin1String("dump")))
             return QStringLiteral("DUMP");
+        const QString undo = QStringLiteral("undo: ");
+        for (const QString &denied : answer.denied) {
+            if (answer.found == Found::Done && denied.startsWith(undo))
+                return denied.mid(undo.size());
+        }
         // Without what is left of it, or the server's time, a lease cannot be put back as it was.
         if (answer.found == Found::Done && answer.pttl == -2 && job.report.how != "native")
             return QStringLiteral("PTTL");

@@ -2,6 +2,7 @@
 #include "locks/operator/rehearsal.h"
 
 #include "base/codes.h"
+#include "locks/action/saved_parts.h"
 #include "locks/dialects/dialect.h"
 #include "locks/master_calls/transaction.h"
 #include "locks/operator/action_calls.h"
@@ -86,10 +87,31 @@ Found judgeLease(const ActionJob &job, const MasterCall &call, const Reading &re
     return shortens ? Found::WouldShorten : Found::Done;
 }
 
+/// What an undo of parts would find: whether a part is back already, or its place taken.
+Found judgeParts(const QList<SavedPart> &parts, const Reading &reading)
+{
+    for (const SavedPart &part : parts) {
+        if (part.at(1) != reading.key)
+            continue;
+        const bool isMember = part.at(0) == "hash" || part.at(0) == "zset" || part.at(0) == "set";
+        const auto isIt = [&part](const auto &member) {
+            return member.first == part.value(2);
+        };
+        if (isMember && std::any_of(reading.members.begin(), reading.members.end(), isIt))
+            return Found::Differs;
+        if (part.at(0) == "most" && reading.memberCount > part.value(2).toLongLong())
+            return Found::Differs;
+    }
+    return Found::Done;
+}
+
 /// What the action would find at one of the lock's keys.
 Found judge(const ActionJob &job, const MasterCall &call, const Reading *reading, MasterAnswer *answer)
 {
     const bool undoesRelease = call.kind == ActionKind::Restore && !call.overTakeOver;
+    const auto parts = undoesRelease ? partsIn(call.dump) : std::nullopt;
+    if (parts && reading && !isWholeIn(*parts, call.key))
+        return judgeParts(*parts, *reading);
     if (call.kind == ActionKind::Acquire || undoesRelease)
         return reading ? Found::Differs : Found::Done;
     if (!reading)

@@ -16,11 +16,19 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(locks::Operator)
 };
 
-/// Of one owner among several the key stays, and what it looked like is not kept.
 bool savesNothing(const ActionJob &job)
 {
-    return job.othersStay || job.calls.empty()
-        || !job.calls.front().scripts->saves(job.calls.front().recipe.script);
+    return job.calls.empty() || !job.calls.front().scripts->saves(job.calls.front().recipe.script);
+}
+
+/// Of one owner among several a part goes, and no key is copied.
+bool needsNoCopy(const ActionJob &job)
+{
+    if (savesNothing(job))
+        return false;
+    const MasterCall &call = job.calls.front();
+    return call.scripts->savesParts(call.recipe.script)
+        && (job.othersStay || !call.scripts->copies(call.recipe.script));
 }
 
 QString hindranceOf(const ActionJob &job)
@@ -41,6 +49,10 @@ QCoro::Task<void> lookForUndo(JobPtr job)
         co_return;
     if (job->request.kind != ActionKind::Release && job->request.kind != ActionKind::TakeOver) {
         job->report.hindrance = Text::tr("Only a release or a take-over can be undone.");
+        co_return;
+    }
+    if (needsNoCopy(*job)) {
+        job->report.hindrance = QString();
         co_return;
     }
     bool known = true;

@@ -140,7 +140,7 @@ public:
     Recipe release(const QByteArray &key, const QByteArray &token) const override
     {
         if (key.endsWith(".readers"))
-            return {QByteArrayLiteral("set_release"), {key}, {token}};
+            return {QByteArrayLiteral("set_release"), {key, withoutEnd(key, 7) + "writer"}, {token}};
         return StringDialect::release(key, token);
     }
     Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,

@@ -2,6 +2,7 @@
 #include "locks/dialects/generic/generic_dialects.h"
 
 #include "locks/dialects/families.h"
+#include "locks/dialects/fresh_token.h"
 #include "locks/dialects/member_dialect.h"
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/string_dialect.h"
@@ -122,7 +123,8 @@ Recipe GenericString::release(const QByteArray &key, const QByteArray &token) co
     // The library is not known, but what its waiters may wait for is: Spring's are told on a channel, those
     // of python-redis-lock with an id of the caller's, and of walrus likewise, block on a list. To tell
     // nobody does no harm.
-    const QList<QByteArray> channels = isUuidFour(token) ? springChannels(key) : QList<QByteArray>();
+    // By the key, whatever the token: a lock that was taken over has waiters, too.
+    const QList<QByteArray> channels = springChannels(key);
     const bool named = hasNameOfLock(key);
     if (channels.isEmpty() && !named)
         return Dialect::release(key, token);
@@ -132,6 +134,24 @@ Recipe GenericString::release(const QByteArray &key, const QByteArray &token) co
             QList<QByteArray>{token, named ? "lock-signal:" + name : QByteArray(),
                               named ? "lock.event:" + name : QByteArray(), key}
                 + channels};
+}
+
+Recipe GenericString::extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
+                             bool allowShorter, bool setExpiry) const
+{
+    Recipe recipe = Dialect::extend(key, token, ttl, allowShorter, setExpiry);
+    if (isUuidAndEnd(token) && !setExpiry) {
+        recipe.script = QByteArrayLiteral("value_extend");
+        recipe.arguments.append(QByteArrayLiteral("uuid:ms"));
+    }
+    return recipe;
+}
+
+std::optional<qint64> GenericImmortal::logicalExpiry(const Reading &reading) const
+{
+    if (reading.pttl != -1 || !isUuidAndEnd(reading.value))
+        return std::nullopt;
+    return reading.value.mid(reading.value.indexOf(':') + 1).toLongLong();
 }
 
 QString GenericString::refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const

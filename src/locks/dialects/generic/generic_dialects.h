@@ -22,6 +22,8 @@ public:
 class GenericString : public Dialect
 {
 public:
+    Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
+                  bool allowShorter, bool setExpiry) const override;
     QString refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const override;
     Recipe release(const QByteArray &key, const QByteArray &token) const override;
 };
@@ -62,6 +64,8 @@ public:
     bool fits(KeyType type, Shape shape) const override { return type == KeyType::String; }
     Warnings warnings() const override;
     bool recognises(const Observation &observation) const override;
+    /// Of `uuid:ms`, whose clients go by that time.
+    std::optional<qint64> logicalExpiry(const Reading &reading) const override;
     bool isConstant(const QByteArray &token) const override;
     QString refusal(ActionKind kind) const override;
     /// Nobody acquires for ever on purpose: a take-over writes the plain form.

@@ -53,7 +53,7 @@ public:
     }
     Recipe release(const QByteArray &key, const QByteArray &token) const override
     {
-        Recipe recipe{QByteArrayLiteral("hash_field_release"), {key}, {token}};
+        Recipe recipe{QByteArrayLiteral("hash_field_release"), {key}, {token, "owners"}};
         // It may be Redisson's, whose waiters sleep until they are told. To tell nobody does no harm.
         if (redisson::isOwnerField(token))
             recipe.arguments.append(redisson::lockChannel(key));

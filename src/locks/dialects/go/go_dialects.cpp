@@ -170,7 +170,8 @@ std::vector<StringFacts> namedFacts()
          .naming = Naming::ByKey,
          .check = isDaprKey,
          .owner = ownerText,
-         .ownerWords = {"owner"}},
+         .ownerWords = {"owner"},
+         .newToken = freshPlainToken},
     };
 }
 

@@ -59,6 +59,27 @@ bool isNumberBelowOne(const Observation &observation)
     return observation.reading.value.size() > 3;
 }
 
+/// As Math.random() writes one.
+QByteArray freshFraction()
+{
+    constexpr int digits = 17;
+    QByteArray text("0.");
+    while (text.size() < digits + 2) {
+        for (const char byte : systemRandom(digits)) {
+            // The others would make some digits likelier.
+            if (uchar(byte) < 250 && text.size() < digits + 2)
+                text.append(char('0' + uchar(byte) % 10));
+        }
+    }
+    return text.endsWith('0') ? text.chopped(1) + '7' : text;
+}
+
+/// When a lease ends that begins now, and one millisecond.
+QByteArray endInMilliseconds(std::chrono::milliseconds lease)
+{
+    return QByteArray::number(QDateTime::currentMSecsSinceEpoch() + qint64(lease.count()) + 1);
+}
+
 QList<QByteArray> mutexChannels(const QByteArray &key)
 {
     return {QByteArrayLiteral("@simple-redis-mutex:locks-releases")};
@@ -252,7 +273,8 @@ std::vector<StringFacts> npmFacts()
          .shapes = shapesOf(Shape::Decimal),
          .valueWords = "decimal fraction",
          .naming = Naming::ByKey,
-         .check = isNumberBelowOne},
+         .check = isNumberBelowOne,
+         .newToken = freshFraction},
         {.id = "redis-semaphore.mutex",
          .keys = {begins("mutex:")},
          .keyWords = "mutex:*",
@@ -273,6 +295,8 @@ std::vector<StringFacts> npmFacts()
          .lease = Lease::Any,
          .warnings = Warning::DeletesBlindly | Warning::ValueIsExpiry | Warning::ExtendLeavesOrphan,
          .ownerWords = {"expiry"},
+         .leaseToken = endInMilliseconds,
+         .noTakeOver = valueIsRead, // and its holder would delete it blindly
          .confusedWith = {"servicestack"}},
         {.id = "node-redis-warlock",
          .keys = {ends(":lock")},

@@ -183,7 +183,11 @@ std::vector<StringFacts> namedFacts()
          .valueWords = "20 characters of URL base64",
          .naming = Naming::ByKey,
          .check = isMutexKey,
-         .warnings = Warning::HolderNotices},
+         .warnings = Warning::HolderNotices,
+         .newToken =
+             [] {
+                 return systemRandom(15).toBase64(QByteArray::Base64UrlEncoding);
+             }},
         {.id = "php-lock",
          .keys = {begins("php-malkusch-lock:"), begins("lock_")},
          .keyWords = "php-malkusch-lock:*, lock_*",

@@ -160,7 +160,7 @@ public:
     Recipe release(const QByteArray &key, const QByteArray &token) const override
     {
         if (key.startsWith("huey.results."))
-            return {QByteArrayLiteral("hash_field_release"), {key}, {token}};
+            return {QByteArrayLiteral("hash_field_release"), {key}, {token, QByteArray()}};
         return StringDialect::release(key, token);
     }
 

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/dialects/token_scope.h"
+
+#include "locks/dialects/dialects.h"
+#include "locks/dialects/token_strength.h"
+#include "locks/dialects/value_shapes.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+/// The least that any library says which may have written it.
+TokenScope leastOfCandidates(LibraryIndex general, const QByteArray &key, const QByteArray &token)
+{
+    Reading reading;
+    reading.key = key;
+    reading.type = KeyType::String;
+    reading.value = token;
+    reading.pttl = 1; // with a lease: without one nobody's token says more
+    const Dialects &table = Dialects::table();
+    const Observation observation{reading, NameSign::Meant, QDateTime::currentMSecsSinceEpoch()};
+    TokenScope least = TokenScope::Hold;
+    for (const QByteArray &id : table.candidates(observation, general))
+        least = std::min(least, tokenScope(table.at(*table.find(id))));
+    return least;
+}
+
+/// A number or a word that anybody writes; else a name of whoever holds it.
+TokenScope scopeOfPlainText(const QByteArray &token)
+{
+    const bool isNumber = isDigits(token) || readTimestamp(token);
+    return isNumber || isConstantValue(token) ? TokenScope::Constant : TokenScope::Client;
+}
+
+} // namespace
+
+TokenScope tokenScope(const Dialect &dialect, const QByteArray &key, const QByteArray &token)
+{
+    if (dialect.isConstant(token))
+        return TokenScope::Constant;
+    const TokenScope said = tokenScope(dialect);
+    // What is no string of its own (a field, a member) is as the library makes it.
+    if (said != TokenScope::Hold || dialect.form() != Form::StringValue)
+        return said;
+    if (!tellsHoldsApart(token))
+        return scopeOfPlainText(token);
+    const std::optional<LibraryIndex> library = Dialects::table().find(dialect.id());
+    const bool general = library && Dialects::table().isGeneral(*library);
+    return general ? leastOfCandidates(*library, key, token) : said;
+}
+
+TokenScope tokenScope(const Row &row)
+{
+    if (!row.hasToken || row.truncated)
+        return TokenScope::Constant;
+    return tokenScope(Dialects::table().at(row.library), row.key, row.token);
+}
+
+} // namespace locks
