@@ -102,7 +102,8 @@ void TestCliWatch::watchTellsEachChange()
         told.append(text(change, "event") + why);
     }
     told.removeAll("changed");
-    QCOMPARE(told, (QStringList{"acquired", "renewed", "ended replaced", "acquired", "ended gone-early"}));
+    QCOMPARE(told,
+             (QStringList{"acquired", "renewed", "ended replaced", "acquired", "ended released-or-deleted"}));
     QCOMPARE(text(eventsOf(process, "lock:short").last(), "why"), "expired");
     qint64 sequence = 0;
     const QList<QJsonObject> all = process.objects();

@@ -156,7 +156,7 @@ void TestRecorder::expiredAfterRenewals()
     QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
     server.command("PEXPIRE lock:a 900");
     const Hold hold = ended("lock:a");
-    QCOMPARE(hold.why, EndWhy::Expired);
+    QCOMPARE(hold.why, EndReason::Expired);
     QCOMPARE(hold.token, QByteArray(one));
     QCOMPARE(hold.renewals, 1U);
     QVERIFY(hold.fromExact && hold.toExact && hold.isSample());
@@ -173,7 +173,7 @@ void TestRecorder::releasedBeforeItsTime()
     server.command(set("lock:a", one, 60'000));
     QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
     server.command("DEL lock:a");
-    QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(ended("lock:a").why, EndReason::ReleasedOrDeleted);
 }
 
 void TestRecorder::replacedByAnother()
@@ -184,7 +184,7 @@ void TestRecorder::replacedByAnother()
     server.command(set("lock:a", one, 60'000));
     QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
     server.command(set("lock:a", other, 60'000));
-    QCOMPARE(ended("lock:a").why, EndWhy::Replaced);
+    QCOMPARE(ended("lock:a").why, EndReason::Replaced);
     QVERIFY(waitFor([&] { return holds("lock:a").size() == 2; }));
     QCOMPARE(holds("lock:a").back().token, QByteArray(other));
     QVERIFY(!holds("lock:a").back().to);
@@ -200,8 +200,8 @@ void TestRecorder::overlapWhenTheOldTokenComesBack()
         QVERIFY(waitFor([&] { return recorded.probe.row("lock:a").token == token; }));
     }
     QVERIFY(waitFor([&] { return holds("lock:a").size() == 3; }));
-    QCOMPARE(holds("lock:a").at(0).why, EndWhy::Overlap);
-    QCOMPARE(holds("lock:a").at(1).why, EndWhy::Replaced);
+    QCOMPARE(holds("lock:a").at(0).why, EndReason::Overlap);
+    QCOMPARE(holds("lock:a").at(1).why, EndReason::Replaced);
 }
 
 void TestRecorder::endedByOurAction()
@@ -220,7 +220,7 @@ void TestRecorder::endedByOurAction()
     QString id;
     recorded.probe.monitor->actThen(request, [&id](const locks::ActionReport &report) { id = report.id; });
     QVERIFY(waitFor([&] { return !id.isEmpty(); }));
-    QCOMPARE(ended("lock:a").why, EndWhy::ByUs);
+    QCOMPARE(ended("lock:a").why, EndReason::ByUs);
     QVERIFY(waitFor([&] { return holds("lock:a").front().actionId == id; }));
     QCOMPARE(holds("lock:a").front().deed, OurDeed::Release);
     QVERIFY(waitFor([&] { return !events(ServerEvent::Kind::Action).isEmpty(); }));
@@ -251,13 +251,13 @@ void TestRecorder::endedByAnotherProgramOfOurs()
         QVERIFY(waitFor([&] { return !id.isEmpty(); }));
     }
     QVERIFY(waitFor([&] { return holds("lock:a").front().actionId == id; }));
-    QCOMPARE(holds("lock:a").front().why, EndWhy::ByUs);
+    QCOMPARE(holds("lock:a").front().why, EndReason::ByUs);
     QVERIFY(waitFor([&] { return events(ServerEvent::Kind::Action).size() == 1; }));
     // Once, also when more is done.
     server.command(set("lock:b", one, 60'000));
     QVERIFY(waitFor([&] { return recorded.probe.has("lock:b"); }));
     server.command("DEL lock:b");
-    QCOMPARE(ended("lock:b").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(ended("lock:b").why, EndReason::ReleasedOrDeleted);
     QCOMPARE(events(ServerEvent::Kind::Action).size(), 1);
 }
 
@@ -299,7 +299,7 @@ void TestRecorder::flushed()
     Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
     QVERIFY(recorded.waitForPass());
     server.command("FLUSHALL");
-    QCOMPARE(ended("lock:a").why, EndWhy::Flushed);
+    QCOMPARE(ended("lock:a").why, EndReason::Flushed);
     const QList<ServerEvent> flushes = events(ServerEvent::Kind::Flush);
     QCOMPARE(flushes.size(), 1);
     QCOMPARE(flushes.first().count, 3);
@@ -433,8 +433,8 @@ void TestRecorder::aRestartIsNoFlush()
     told.happened(ServerEvent::Kind::Restart);
     told.send();
     QCOMPARE(events(ServerEvent::Kind::Flush).size(), 1);
-    QCOMPARE(holds("lock:a").front().why, EndWhy::Restart);
-    QCOMPARE(holds("lock:b").front().why, EndWhy::Flushed);
+    QCOMPARE(holds("lock:a").front().why, EndReason::Restart);
+    QCOMPARE(holds("lock:b").front().why, EndReason::Flushed);
 }
 
 void TestRecorder::lostInARestart()
@@ -445,13 +445,13 @@ void TestRecorder::lostInARestart()
     Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
     QVERIFY(recorded.waitForPass());
     server.command("FLUSHALL");
-    QCOMPARE(ended("lock:flushed").why, EndWhy::Flushed);
+    QCOMPARE(ended("lock:flushed").why, EndReason::Flushed);
     server.command(set("lock:b", one, 60'000));
     QVERIFY(waitFor([&] { return recorded.probe.has("lock:b"); }));
     server.restart();
-    QVERIFY(waitFor([&] { return ended("lock:b").why == EndWhy::Restart; }));
+    QVERIFY(waitFor([&] { return ended("lock:b").why == EndReason::Restart; }));
     // What was flushed before that has nothing to do with it.
-    QCOMPARE(holds("lock:flushed").front().why, EndWhy::Flushed);
+    QCOMPARE(holds("lock:flushed").front().why, EndReason::Flushed);
     HistoryReader reader(historyPath(folder()));
     QList<ServerEvent::Kind> kinds;
     const QList<ServerEvent> events = *reader.events({}, {}, {});
@@ -479,7 +479,7 @@ void TestRecorder::runOutOfMemory(RedisServer &server)
     server.command("CONFIG SET maxmemory 1kb");
     server.command("SET other value");
     QVERIFY(waitFor([&] { return !recorded.probe.has("lock:a"); }));
-    QVERIFY(waitFor([&] { return ended("lock:a").why != EndWhy::ReleasedOrDeleted; }));
+    QVERIFY(waitFor([&] { return ended("lock:a").why != EndReason::ReleasedOrDeleted; }));
 }
 
 void TestRecorder::evicted()
@@ -487,7 +487,7 @@ void TestRecorder::evicted()
     RedisServer server;
     server.command(set("lock:a", one, 600'000));
     runOutOfMemory(server);
-    QCOMPARE(ended("lock:a").why, EndWhy::Evicted);
+    QCOMPARE(ended("lock:a").why, EndReason::Evicted);
 }
 
 /// More keys were dropped than locks ended: whether the lock is one of them nobody can tell, but that it may
@@ -500,7 +500,7 @@ void TestRecorder::evictedAmongOtherKeys()
         server.command({"SET", "session:" + QByteArray::number(i), "value", "EX", "600"});
     runOutOfMemory(server);
     const Hold hold = ended("lock:a");
-    QCOMPARE(hold.why, EndWhy::CannotTell);
+    QCOMPARE(hold.why, EndReason::CannotTell);
     QVERIFY(hold.keysDropped);
     const QString said = whySentence(hold);
     QVERIFY2(said.contains(QStringLiteral("short of memory")), qPrintable(said));
@@ -517,7 +517,7 @@ void TestRecorder::lapsedByItsValue()
     if (!recorded.probe.row("lock:a").logical)
         QFAIL("this value is not recognised as a deadline");
     const Hold hold = ended("lock:a");
-    QCOMPARE(hold.why, EndWhy::Lapsed);
+    QCOMPARE(hold.why, EndReason::Lapsed);
     QVERIFY(std::abs(*hold.to - deadline * 1000) <= 1'000);
 }
 
@@ -550,7 +550,7 @@ void TestRecorder::withoutAQuorum()
     const Hold hold = ended("lock:a");
     for (RedisServer &server : servers)
         server.command("DEL lock:a lock:b");
-    QCOMPARE(hold.why, EndWhy::NoQuorum);
+    QCOMPARE(hold.why, EndReason::NoQuorum);
     QCOMPARE(hold.inWay.size(), 3);
     const QList<Deployment> deployments = *HistoryReader(historyPath(folder())).deployments();
     const QStringList &masters = deployments.front().masters;
@@ -565,7 +565,7 @@ void TestRecorder::withoutAQuorum()
     }
     QVERIFY(whySentence(hold, {}).contains(
         QStringLiteral("On %1 stood a list, which is no lock.").arg(masters.at(3))));
-    QCOMPARE(ended("lock:b").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(ended("lock:b").why, EndReason::ReleasedOrDeleted);
     QCOMPARE(ended("lock:b").masters, quint16(5));
 }
 
@@ -587,7 +587,7 @@ void TestRecorder::whatStandsInTheWayOfATie()
     servers[0].command("DEL lock:a");
     const Hold hold = ended("lock:a");
     QCOMPARE(hold.token, QByteArray(one));
-    QCOMPARE(hold.why, EndWhy::NoQuorum);
+    QCOMPARE(hold.why, EndReason::NoQuorum);
     QCOMPARE(hold.inWay.size(), 2);
     QVERIFY(std::any_of(hold.inWay.begin(), hold.inWay.end(),
                         [](const StoodInWay &each) { return each.token == other; }));
@@ -612,7 +612,7 @@ void TestRecorder::lostInAFailover()
     for (RedisServer *replica : replicas)
         replica->resume();
     trio.waitForAgreement(old);
-    QVERIFY(waitFor([&] { return ended("lock:a").why == EndWhy::Failover; }, 30'000));
+    QVERIFY(waitFor([&] { return ended("lock:a").why == EndReason::Failover; }, 30'000));
 }
 
 void TestRecorder::endedWhileNobodyWatched()
@@ -629,7 +629,7 @@ void TestRecorder::endedWhileNobodyWatched()
     Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
     QVERIFY(recorded.waitForPass());
     const Hold hold = ended("lock:a");
-    QCOMPARE(hold.why, EndWhy::CannotTell);
+    QCOMPARE(hold.why, EndReason::CannotTell);
     QVERIFY(!hold.toExact);
     QVERIFY(hold.lastSeen <= stopped && *hold.to >= stopped);
 }
@@ -709,7 +709,7 @@ void TestRecorder::moreThanOneBatch()
     server.command("DEL lock:1");
     Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
     QVERIFY(recorded.waitForPass());
-    QCOMPARE(ended("lock:1").why, EndWhy::CannotTell);
+    QCOMPARE(ended("lock:1").why, EndReason::CannotTell);
     QCOMPARE(holds().size(), many);
     const QList<Hold> list = holds();
     QCOMPARE(std::count_if(list.begin(), list.end(), [](const Hold &hold) { return bool(hold.to); }), 1);
@@ -728,7 +728,7 @@ void TestRecorder::otherPatternsAreRecordedToo()
     // Nobody looks at the other one any more; that it ended is not claimed.
     QVERIFY(!holds("lock:a").front().to);
     server.command("DEL mutex:a");
-    QCOMPARE(ended("mutex:a").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(ended("mutex:a").why, EndReason::ReleasedOrDeleted);
 }
 
 void TestRecorder::goesOnInANewFile()
@@ -743,7 +743,7 @@ void TestRecorder::goesOnInANewFile()
     QVERIFY(waitFor([&] { return holds("lock:a").size() == 1; }));
     QCOMPARE(HistoryReader(path).deployments()->size(), 1);
     server.command("DEL lock:a");
-    QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(ended("lock:a").why, EndReason::ReleasedOrDeleted);
 }
 
 void TestRecorder::twoProgramsRecordOnce()
@@ -759,7 +759,7 @@ void TestRecorder::twoProgramsRecordOnce()
     QVERIFY(second.state.sentence.contains(QStringLiteral("Another Lockscope")));
     QVERIFY(second.state.isElsewhere);
     server.command("DEL lock:a");
-    QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(ended("lock:a").why, EndReason::ReleasedOrDeleted);
     QCOMPARE(holds().size(), 1);
 }
 
@@ -778,8 +778,8 @@ void TestRecorder::whoTakesOverGoesOnWithAllHolds()
     first.reset();
     QVERIFY(waitFor([&] { return second.state.isRecording; }));
     server.command("DEL lock:a lock:b");
-    QCOMPARE(ended("lock:b").why, EndWhy::ReleasedOrDeleted);
-    QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(ended("lock:b").why, EndReason::ReleasedOrDeleted);
+    QCOMPARE(ended("lock:a").why, EndReason::ReleasedOrDeleted);
     QCOMPARE(holds().size(), 2);
 }
 
@@ -824,7 +824,7 @@ void TestRecorder::whoTakesOverBeginsANewSpan()
     first.reset();
     QVERIFY(waitFor([&] { return second.state.isRecording; }));
     server.command("DEL lock:a");
-    QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(ended("lock:a").why, EndReason::ReleasedOrDeleted);
     HistoryReader reader(historyPath(folder()));
     QCOMPARE(reader.watched({}, {}, {})->size(), 2);
     QCOMPARE(holds().size(), 1);

@@ -36,8 +36,8 @@ QString span(qint64 ms)
 QByteArrayList endWords()
 {
     QByteArrayList words;
-    for (const history::EndWhy why : history::allEnds)
-        words.append(history::endWord(why));
+    for (const locks::EndReason why : locks::allEndReasons)
+        words.append(locks::endReasonId(why));
     return words;
 }
 
@@ -45,7 +45,7 @@ QByteArrayList endWords()
 std::optional<history::Hold> successorOf(const history::Hold &hold, const history::Hold *listed,
                                          history::HistoryReader &reader)
 {
-    if (listed || hold.why != history::EndWhy::Replaced)
+    if (listed || hold.why != locks::EndReason::Replaced)
         return listed ? std::optional(*listed) : std::nullopt;
     const auto next = reader.nextOf(hold);
     return next ? *next : std::nullopt;
@@ -231,7 +231,7 @@ redis::Result<history::HoldQuery> HistoryCommand::query() const
     }
     query.pattern = arguments().value("--pattern");
     if (arguments().has("--ended-why")) {
-        query.why = history::endFromWord(arguments().value("--ended-why"));
+        query.why = locks::endReasonFromId(arguments().value("--ended-why"));
         if (!query.why)
             return usageError(
                 tr("--ended-why: there is no \"%1\". There are: %2.")

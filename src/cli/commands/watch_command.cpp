@@ -39,9 +39,7 @@ QString clockTime(qint64 unixMs)
 // How a lock ended; where that was only found out, between which two looks.
 QString endWords(const locks::Change &change, const exports::ClockPair &clocks)
 {
-    const QString why = change.why == locks::EndReason::GoneEarly ? WatchCommand::tr("released or deleted")
-        : change.why == locks::EndReason::ByUs                    ? WatchCommand::tr("by this program")
-                                               : QString::fromUtf8(locks::endReasonWord(change.why));
+    const QString why = locks::endReasonText(change.why);
     if (change.lastSeen == 0)
         return why;
     return WatchCommand::tr("%1, between %2 and now", "how a lock ended, time")
@@ -213,7 +211,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
         begin(event, index);
         exports::writeRow(m_json, fields, "lock");
         if (ended)
-            m_json.word("why", locks::endReasonWord(change.why));
+            m_json.word("why", locks::endReasonId(change.why));
         else
             m_json.null("why");
         if (ended && change.lastSeen)

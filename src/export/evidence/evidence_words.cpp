@@ -268,7 +268,7 @@ QString whyText(const KeyEvidence &evidence, const LaneFacts &lane, qsizetype pl
         if (action.id == hold.actionId)
             parts.append(actionText(action));
     }
-    if (next && hold.why != history::EndWhy::Replaced)
+    if (next && hold.why != locks::EndReason::Replaced)
         parts.append(Text::tr("%1 held it next, from %2.", "owner, time")
                          .arg(ownerOf(*next), times.brief(next->from)));
     return parts.join(QLatin1Char(' '));

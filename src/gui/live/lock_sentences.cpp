@@ -49,9 +49,9 @@ QString LockSentences::headline(const LockItem &item, locks::Millis now)
     const locks::Row &row = item.row;
     if (item.hasEnded() && item.endedAfter)
         return tr("Ended between %1 and %2: %3.")
-            .arg(clockTime(item.endedAfter), clockTime(item.endedAt), endText(item.why));
+            .arg(clockTime(item.endedAfter), clockTime(item.endedAt), locks::endReasonText(item.why));
     if (item.hasEnded())
-        return tr("Ended at %1: %2.").arg(clockTime(item.endedAt), endText(item.why));
+        return tr("Ended at %1: %2.").arg(clockTime(item.endedAt), locks::endReasonText(item.why));
     if (item.states.testFlag(State::Split))
         return tr("Two or more tokens stand on its masters at once: no owner can be sure of it.");
     if (item.states.testFlag(State::Minority))

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/hold_end_reason.h"
+
 #include <QByteArray>
 #include <QByteArrayList>
 #include <QList>
 #include <QString>
 #include <QStringList>
 
-#include <array>
 #include <optional>
 
 /// What happened to locks before somebody looked: recorded while a deployment is watched.
@@ -17,33 +18,7 @@ namespace history {
 /// clock here.
 using UnixMs = qint64;
 
-/// Why a hold ended, as far as what was seen says so. The words are closed: programs rely on them.
-enum class EndWhy : quint8 {
-    None, ///< it has not ended, as far as is known
-    Expired, ///< at its deadline
-    ReleasedOrDeleted, ///< before its deadline; by whom, nobody can tell
-    Replaced, ///< another token came in its place
-    ByUs, ///< released or taken over from here
-    Failover, ///< the server that took over did not have it
-    Restart, ///< the server came back without it
-    Flushed,
-    Evicted,
-    Overlap, ///< its token was renewed or came back after another one had been seen: both held it
-    NoQuorum, ///< of a Redlock: it never had one
-    Lapsed, ///< its logical deadline passed; the key may be there still
-    CannotTell, ///< it ended while nobody watched, or without a sign
-};
-inline constexpr std::array allEnds{
-    EndWhy::Expired,  EndWhy::ReleasedOrDeleted, EndWhy::Replaced, EndWhy::ByUs,
-    EndWhy::Failover, EndWhy::Restart,           EndWhy::Flushed,  EndWhy::Evicted,
-    EndWhy::Overlap,  EndWhy::NoQuorum,          EndWhy::Lapsed,   EndWhy::CannotTell};
-/// "expired", "released-or-deleted", …; empty: None.
-QByteArray endWord(EndWhy why);
-/// nullopt: it is none of them.
-std::optional<EndWhy> endFromWord(QByteArrayView word);
-
-/// An end that nobody meant, or that another one paid for.
-bool endsBadly(EndWhy why);
+using locks::EndReason;
 
 /// What stood on one master of a Redlock set where a lock that never had a quorum did not.
 struct StoodInWay
@@ -81,7 +56,7 @@ struct Hold
     std::optional<UnixMs> to; ///< nullopt: nobody saw it end
     bool toExact = false; ///< else it ended somewhere between the last sight and `to`
     UnixMs lastSeen = 0; ///< when it was certainly there for the last time
-    EndWhy why = EndWhy::None;
+    EndReason why = EndReason::None;
     bool keysDropped = false; ///< of CannotTell: its server dropped keys then, for want of memory
     QString actionId; ///< of the journal, where our own action ended it
     OurDeed deed = OurDeed::NotKnown; ///< which that was; records of the first days do not say
@@ -96,7 +71,7 @@ struct Hold
     /// For how long it was held, as far as that was seen; `now` for one that is held still.
     qint64 heldMs(UnixMs now) const { return (to ? *to : now) - from; }
     /// Its length is known: a sample of how long holds of this key last.
-    bool isSample() const { return fromExact && to && toExact && why != EndWhy::ByUs; }
+    bool isSample() const { return fromExact && to && toExact && why != EndReason::ByUs; }
     bool operator==(const Hold &) const = default;
 };
 

@@ -65,7 +65,7 @@ QSqlError readHold(const QSqlDatabase &database, QSqlQuery *select, qint64 numbe
     const auto watched = spans.constFind(hold.deployment);
     if (!hold.to && watched != spans.constEnd())
         hold.lastSeen = watched->lastSeen(hold);
-    if (hold.why == EndWhy::NoQuorum) {
+    if (hold.why == EndReason::NoQuorum) {
         if (const QSqlError refused = readInWay(database, &hold); refused.isValid())
             return refused;
     }

@@ -14,29 +14,6 @@ namespace {
 
 constexpr qint64 clockSteps = 1'000; // ms by which our clock may be corrected without a word
 
-EndWhy plainWhy(locks::EndReason reason)
-{
-    switch (reason) {
-    case locks::EndReason::Expired:
-        return EndWhy::Expired;
-    case locks::EndReason::Replaced:
-        return EndWhy::Replaced;
-    case locks::EndReason::ByUs:
-        return EndWhy::ByUs;
-    case locks::EndReason::Failover:
-        return EndWhy::Failover;
-    case locks::EndReason::Flushed:
-        return EndWhy::Flushed;
-    case locks::EndReason::Evicted:
-        return EndWhy::Evicted;
-    case locks::EndReason::GoneEarly:
-        return EndWhy::ReleasedOrDeleted;
-    case locks::EndReason::None:
-        break;
-    }
-    return EndWhy::CannotTell;
-}
-
 /// When the lock of each change was taken again, as far as that is told along with it: an end is told a
 /// moment after it was heard, and by then another hold may have begun.
 QList<locks::Millis> nextBegins(const QList<ToldChange> &changes)
@@ -114,8 +91,8 @@ void HoldRecording::take(const ToldChange &told, locks::Millis next)
     // A board may tell of a change of hands as of a change, where it was away meanwhile.
     const bool isOther = known->hold.hasToken && row.hasToken() && known->hold.token != row.token();
     if (isOther || isLapsed(row)) {
-        const EndWhy replaced = isWithoutQuorum(*known) ? EndWhy::NoQuorum : EndWhy::Replaced;
-        end(&*known, told, isOther ? replaced : EndWhy::Lapsed,
+        const EndReason replaced = isWithoutQuorum(*known) ? EndReason::NoQuorum : EndReason::Replaced;
+        end(&*known, told, isOther ? replaced : EndReason::Lapsed,
             isOther ? row.heldSince() : locks::noDeadline);
         if (!isOther)
             m_lapsed.insert(row.id(), *known->hold.to);
@@ -322,25 +299,25 @@ void HoldRecording::writeSteps(Held *held)
     held->hasSteps = false;
 }
 
-EndWhy HoldRecording::whyOf(const Held &held, const ToldChange &told) const
+EndReason HoldRecording::whyOf(const Held &held, const ToldChange &told) const
 {
-    const EndWhy why = plainWhy(told.change.why);
+    const EndReason why = told.change.why;
     const UnixMs now = told.at + told.unixMinusSteady;
-    if (why == EndWhy::Flushed && m_ends.isRestart(held.hold.server, now))
-        return EndWhy::Restart;
-    if (isWithoutQuorum(held) && why != EndWhy::ByUs)
-        return EndWhy::NoQuorum;
+    if (why == EndReason::Flushed && m_ends.isRestart(held.hold.server, now))
+        return EndReason::Restart;
+    if (isWithoutQuorum(held) && why != EndReason::ByUs)
+        return EndReason::NoQuorum;
     return why;
 }
 
-UnixMs HoldRecording::endOf(const Held &held, const ToldChange &told, EndWhy why) const
+UnixMs HoldRecording::endOf(const Held &held, const ToldChange &told, EndReason why) const
 {
     const UnixMs now = told.at + told.unixMinusSteady;
-    const bool byDeadline = why == EndWhy::Expired || why == EndWhy::Lapsed;
+    const bool byDeadline = why == EndReason::Expired || why == EndReason::Lapsed;
     return byDeadline && held.hold.deadline ? std::min(*held.hold.deadline, now) : now;
 }
 
-void HoldRecording::end(Held *held, const ToldChange &told, EndWhy why, locks::Millis next)
+void HoldRecording::end(Held *held, const ToldChange &told, EndReason why, locks::Millis next)
 {
     if (held->hasSteps)
         writeSteps(held);
@@ -352,13 +329,13 @@ void HoldRecording::end(Held *held, const ToldChange &told, EndWhy why, locks::M
         hold.to = std::min(*hold.to, next + told.unixMinusSteady);
     hold.to = std::max(*hold.to, hold.from);
     const bool wasFound = told.change.event == locks::Event::Ended && told.change.lastSeen > 0;
-    hold.toExact = !wasFound || why == EndWhy::Expired || why == EndWhy::Lapsed;
+    hold.toExact = !wasFound || why == EndReason::Expired || why == EndReason::Lapsed;
     hold.lastSeen = wasFound && !hold.toExact
         ? std::clamp(told.change.lastSeen + told.unixMinusSteady, hold.from, *hold.to)
         : *hold.to;
     hold.why = undoubted(hold);
     m_writer->holds().end(m_writer->writing(), hold);
-    if (why == EndWhy::NoQuorum)
+    if (why == EndReason::NoQuorum)
         m_writer->holds().putInWay(m_writer->writing(), hold);
     m_ends.add(hold, held->isEvictable);
 }
@@ -388,7 +365,7 @@ void HoldRecording::closeUnseen(UnixMs now, const LastWatched &watched)
         hold.to = std::max(now, hold.from);
         hold.toExact = false;
         hold.lastSeen = std::min(watched.lastSeen(hold), *hold.to);
-        hold.why = EndWhy::CannotTell;
+        hold.why = EndReason::CannotTell;
         m_writer->holds().end(m_writer->writing(), hold);
     }
 }

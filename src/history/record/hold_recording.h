@@ -65,10 +65,10 @@ private:
     void takeAsked(Held *held, const locks::SharedRow &row, const ToldChange &told);
     static void countAsked(Held *held, locks::Millis at);
     void addStep(Held *held, Step::Kind kind, UnixMs at, qint64 value);
-    void end(Held *held, const ToldChange &told, EndWhy why, locks::Millis next = locks::noDeadline);
+    void end(Held *held, const ToldChange &told, EndReason why, locks::Millis next = locks::noDeadline);
     bool isWithoutQuorum(const Held &held) const { return m_facts.quorum > 0 && !held.hadQuorum; }
-    EndWhy whyOf(const Held &held, const ToldChange &told) const;
-    UnixMs endOf(const Held &held, const ToldChange &told, EndWhy why) const;
+    EndReason whyOf(const Held &held, const ToldChange &told) const;
+    UnixMs endOf(const Held &held, const ToldChange &told, EndReason why) const;
     void writeSteps(Held *held);
     void markDirty(quint32 row, Held *held);
 

@@ -31,11 +31,11 @@ void RecentEnds::add(const Hold &hold, bool isEvictable)
         m_ended.pop_front();
 }
 
-void RecentEnds::correct(Ended *ended, EndWhy why)
+void RecentEnds::correct(Ended *ended, EndReason why)
 {
     Hold corrected = ended->hold;
     corrected.why = why;
-    corrected.keysDropped = why == EndWhy::CannotTell; // nothing else makes an end that was told unsure
+    corrected.keysDropped = why == EndReason::CannotTell; // nothing else makes an end that was told unsure
     m_writer->holds().correctEnd(m_writer->writing(), ended->hold, corrected);
     ended->hold = corrected;
 }
@@ -47,9 +47,9 @@ void RecentEnds::noteBegin(const Hold &begun, UnixMs at)
     for (auto each = m_ended.rbegin(); each != m_ended.rend(); ++each) {
         const bool isSame = each->tellsApart && each->hold.key == begun.key && each->hold.token == begun.token
             && each->hold.server == begun.server;
-        if (!isSame || each->hold.why != EndWhy::Replaced || at - each->at > overlapWithin)
+        if (!isSame || each->hold.why != EndReason::Replaced || at - each->at > overlapWithin)
             continue;
-        correct(&*each, EndWhy::Overlap);
+        correct(&*each, EndReason::Overlap);
         return;
     }
 }
@@ -58,8 +58,8 @@ void RecentEnds::noteRestart(const QString &master, UnixMs at)
 {
     m_restart = {master, std::max(m_lostAt.value(master), at - beforeRestart), at + afterRestart};
     for (Ended &each : m_ended) {
-        if (each.hold.why == EndWhy::Flushed && isRestart(each.hold.server, each.at))
-            correct(&each, EndWhy::Restart);
+        if (each.hold.why == EndReason::Flushed && isRestart(each.hold.server, each.at))
+            correct(&each, EndReason::Restart);
     }
 }
 
@@ -75,14 +75,14 @@ void RecentEnds::noteEviction(const QString &master, UnixMs at, qint64 keys)
 {
     QList<Ended *> early;
     for (Ended &each : m_ended) {
-        const bool isEarly = each.hold.why == EndWhy::ReleasedOrDeleted && each.isEvictable;
+        const bool isEarly = each.hold.why == EndReason::ReleasedOrDeleted && each.isEvictable;
         if (isEarly && isOn(each.hold, master) && each.at <= at && at - each.at <= betweenLooks)
             early.append(&each);
     }
     if (early.size() > keys)
         return;
     for (Ended *each : std::as_const(early))
-        correct(each, early.size() == keys ? EndWhy::Evicted : EndWhy::CannotTell);
+        correct(each, early.size() == keys ? EndReason::Evicted : EndReason::CannotTell);
 }
 
 void RecentEnds::noteAction(const QByteArray &key, const QByteArray &token, const QString &id, OurDeed deed,
@@ -96,8 +96,8 @@ void RecentEnds::noteAction(const QByteArray &key, const QByteArray &token, cons
         m_writer->holds().noteAction(m_writer->writing(), each->hold.id, id, deed);
         each->hold.actionId = id;
         each->hold.deed = deed;
-        if (each->hold.why != EndWhy::ByUs)
-            correct(&*each, EndWhy::ByUs);
+        if (each->hold.why != EndReason::ByUs)
+            correct(&*each, EndReason::ByUs);
         return;
     }
 }

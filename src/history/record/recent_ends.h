@@ -50,7 +50,7 @@ private:
         UnixMs from = 0; ///< the first end that it may explain
         UnixMs until = 0;
     };
-    void correct(Ended *ended, EndWhy why);
+    void correct(Ended *ended, EndReason why);
 
     HistoryWriter *m_writer;
     std::deque<Ended> m_ended;

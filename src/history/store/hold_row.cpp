@@ -131,7 +131,7 @@ Hold holdAt(const QSqlQuery &query)
     } else {
         hold.lastSeen = hold.from;
     }
-    hold.why = EndWhy(query.value(Why).toInt());
+    hold.why = EndReason(query.value(Why).toInt());
     takeAction(&hold, query.value(ActionId).toString());
     hold.renewals = query.value(Renewals).toUInt();
     hold.leaseMs = numberOr(query, Lease, -1);

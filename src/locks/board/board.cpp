@@ -222,7 +222,8 @@ void Board::gone(quint32 index, Observed observed, bool flushed)
     Cell &cell = m_rows[index];
     if (cell.row.holdingCount() == 1) {
         const EndReason reason = endReasonOf(index, cell.row, observed, lastSeen(cell), m_masters, m_memory);
-        endRow(index, observed, flushed && reason == EndReason::GoneEarly ? EndReason::Flushed : reason);
+        endRow(index, observed,
+               flushed && reason == EndReason::ReleasedOrDeleted ? EndReason::Flushed : reason);
         return;
     }
     observed.changed = true;

@@ -20,7 +20,7 @@ EndReason endReasonOf(quint32 index, const SharedRow &row, const Observed &obser
         if (masters.failedOver(row.holding(i).master))
             return EndReason::Failover;
     }
-    return mayHaveExpired ? EndReason::None : EndReason::GoneEarly;
+    return mayHaveExpired ? EndReason::CannotTell : EndReason::ReleasedOrDeleted;
 }
 
 } // namespace locks

@@ -233,10 +233,6 @@ QList<QByteArray> stateWords(States states);
 const QList<State> &allStates();
 QByteArray stateWord(State state);
 
-/// How a hold ended, as far as that can be known.
-enum class EndReason : quint8 { None, Expired, Replaced, ByUs, Failover, Flushed, Evicted, GoneEarly };
-QByteArray endReasonWord(EndReason reason);
-
 /// Index into the table of dialects (dialect.h); 0 is generic.unknown.
 using LibraryIndex = quint16;
 /// The library of a row that is shown on demand although it is probably no lock: never held.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/hold_end_reason.h"
 #include "locks/model/lock_values.h"
 
 #include <atomic>
@@ -193,8 +194,8 @@ private:
     const Block *m_block = nullptr;
 };
 
-/// One change of one row. Ended with why Replaced is followed by Acquired of the same id; Ended with why None
-/// is an end of which nobody can tell how it came.
+/// One change of one row. Ended with why Replaced is followed by Acquired of the same id; `why` is None of
+/// every change but Ended.
 struct Change
 {
     Event event = Event::Present;

@@ -462,16 +462,16 @@ void TestBoard::endReasons()
         seeGone(0, "lock:a");
         return taken().last().why;
     };
-    QCOMPARE(endAfter(18999), EndReason::GoneEarly);
+    QCOMPARE(endAfter(18999), EndReason::ReleasedOrDeleted);
     QCOMPARE(endAfter(19001), EndReason::Expired);
     QCOMPARE(endAfter(25000), EndReason::Expired);
     m_board->noteEndedByUs("lock:a", "x");
     QCOMPARE(endAfter(100), EndReason::ByUs);
     m_board->noteEndedByUs("lock:a", "other");
-    QCOMPARE(endAfter(100), EndReason::GoneEarly);
+    QCOMPARE(endAfter(100), EndReason::ReleasedOrDeleted);
     m_board->noteEndedByUs("lock:a", "x");
     m_board->forgetEndedByUs("lock:a", "x");
-    QCOMPARE(endAfter(100), EndReason::GoneEarly);
+    QCOMPARE(endAfter(100), EndReason::ReleasedOrDeleted);
     see(0, "lock:a", "x", -1);
     m_board->noteFlush(0);
     completePass();
@@ -497,12 +497,12 @@ void TestBoard::whatPollingCannotKnow()
         return taken().last();
     };
     const Change early = endedAfter(10000, 12000);
-    QCOMPARE(early.why, EndReason::GoneEarly); // its lease ran on
+    QCOMPARE(early.why, EndReason::ReleasedOrDeleted); // its lease ran on
     QVERIFY(qAbs(m_now - 2000 - early.lastSeen) <= 10);
     const Change unknown = endedAfter(17000, 24000);
-    QCOMPARE(unknown.why, EndReason::None); // it may have been released before
+    QCOMPARE(unknown.why, EndReason::CannotTell); // it may have been released before
     QVERIFY(qAbs(m_now - 7000 - unknown.lastSeen) <= 10);
-    QCOMPARE(endReasonWord(unknown.why), QByteArray("cannot-tell"));
+    QCOMPARE(endReasonId(unknown.why), QByteArray("cannot-tell"));
     QCOMPARE(endedAfter(19500, 21500).why, EndReason::Expired); // it stood there to the end
     // Of a pattern that is heard and one that is not, each as it is.
     DeploymentSpec spec;
@@ -515,7 +515,7 @@ void TestBoard::whatPollingCannotKnow()
         m_now += 25000;
         m_board->observe(0, reading(key, {}, -2), Source::Poll);
         const Change end = taken().last();
-        QCOMPARE(end.why, QByteArray(key) == "lock:a" ? EndReason::Expired : EndReason::None);
+        QCOMPARE(end.why, QByteArray(key) == "lock:a" ? EndReason::Expired : EndReason::CannotTell);
         QCOMPARE(end.lastSeen == 0, QByteArray(key) == "lock:a");
     }
     // After a break, what came to an end meanwhile was not heard of.
