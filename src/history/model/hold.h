@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/model/hold_end_reason.h"
+#include "locks/model/quorum_course.h"
 
 #include <QByteArray>
 #include <QByteArrayList>
@@ -65,6 +66,8 @@ struct Hold
     std::optional<UnixMs> deadline; ///< the last one that was seen; nullopt: none
     qint32 mostWaiters = -1; ///< −1: that could not be known
     qint32 askedSeconds = -1; ///< in how many seconds somebody asked for it; −1: that could not be known
+    locks::QuorumCourse
+        quorum; ///< of a Redlock set, in Unix ms; no steps: it never lost a master, or another kind
     QList<StoodInWay> inWay; ///< of NoQuorum; of each master that did not have it
     qint32 refused = -1; ///< attempts of others, which only a transcript shows; −1: watched, not transcribed
 
@@ -139,7 +142,10 @@ struct ServerEvent
     QString master; ///< label
     QString text; ///< translated then; of an Action the journal's id
     QByteArray key; ///< of an Alert or Action
-    qint64 count = 0; ///< of an Eviction: keys
+    qint64 count = 0; ///< of an Eviction: keys; of a Restart: locks that were lost there
+    /// Of a Restart that lost locks: when the last of their leases ends, and so the last holder that may
+    /// still work has to stop. 0: none of them lived, or it lost none; locks::noDeadline: not by itself.
+    UnixMs until = 0;
     bool operator==(const ServerEvent &) const = default;
 };
 /// "failover", "restart", "lost", …

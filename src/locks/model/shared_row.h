@@ -111,6 +111,7 @@ public:
     /// On masters of a set that do not hold it, as far as that was seen; the row itself does not say it.
     QList<NoLock> noLocks() const { return m_block->extras ? m_block->extras->noLocks : QList<NoLock>(); }
     UsualHoldPtr usual() const { return m_block->extras ? m_block->extras->usual : nullptr; }
+    QuorumCoursePtr quorum() const { return m_block->extras ? m_block->extras->quorum : nullptr; }
     Millis overdueAt() const { return m_block->overdueAt; }
     Millis deadline() const { return m_block->deadline; }
     Millis firstSeen() const { return m_block->firstSeen; }
@@ -124,7 +125,7 @@ public:
 
 private:
     /// What few rows have: several owners inside them, an owner whose connections were seen, a past that
-    /// they outlasted, or what is no lock in their way.
+    /// they outlasted, what is no lock in their way, or masters that lost them.
     struct Extras
     {
         InsidePtr inside;
@@ -132,6 +133,7 @@ private:
         OwnerConnectionsPtr connections;
         UsualHoldPtr usual;
         QList<NoLock> noLocks;
+        QuorumCoursePtr quorum;
     };
     static const Extras *extrasOf(const Row &row, QList<NoLock> &&noLocks);
     struct Block
