@@ -34,6 +34,9 @@ private slots:
     void aHoldOfAnotherTokenIsAnother();
     void twoThatRecordTheSameKeyCountItOnce();
     void whatStoodInTheWayComesBack();
+    void aQuorumThatWasLostComesBack();
+    void aFileOfTheFirstVersionIsUpgraded();
+    void whatARestartCostComesBack();
     void separateServersHoldTheirOwn();
     void aWeakTokenGoesOnOnlyWithItsDeadline();
     void aWeakTokenGoesOnWhereBothSawItsBirth();
@@ -283,6 +286,87 @@ void TestHistoryFile::whatStoodInTheWayComesBack()
     QSqlQuery left(writer.file().handle());
     QVERIFY(left.exec(QStringLiteral("SELECT count(*) FROM in_way")) && left.next());
     QCOMPARE(left.value(0).toInt(), 0);
+}
+
+void TestHistoryFile::aQuorumThatWasLostComesBack()
+{
+    Hold hold = sampleHold("lock:a", noon, 500, EndReason::QuorumLost);
+    hold.masters = 5;
+    hold.quorum = {5, 3, noon + 60'000, {}};
+    hold.quorum.add({noon, 5, 0, EndReason::None});
+    hold.quorum.add({noon + 500, 2, 3, EndReason::Restart});
+    write([&](HistoryWriter &writer) {
+        hold.id = add(writer, hold);
+        writer.holds().putQuorum(writer.writing(), hold);
+    });
+    QCOMPARE(read({}).front().quorum, hold.quorum);
+    HistoryWriter writer(path());
+    QVERIFY(writer.begin().ok());
+    hold.quorum.believedUntil = locks::noDeadline;
+    writer.holds().putQuorum(writer.writing(), hold);
+    QVERIFY(writer.commit().ok());
+    QCOMPARE(read({}).front().quorum, hold.quorum);
+    QVERIFY(writer.begin().ok());
+    HoldDrop().drop(writer.writing(), hold.id);
+    QVERIFY(writer.commit().ok());
+    QSqlQuery left(writer.file().handle());
+    QVERIFY(left.exec(QStringLiteral("SELECT count(*) FROM quorum")) && left.next());
+    QCOMPARE(left.value(0).toInt(), 0);
+}
+
+void TestHistoryFile::aFileOfTheFirstVersionIsUpgraded()
+{
+    Hold hold = sampleHold("lock:a", noon, 500, EndReason::Flushed);
+    write([&](HistoryWriter &writer) { hold.id = add(writer, hold); });
+    {
+        QSqlDatabase early = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("v1"));
+        early.setDatabaseName(path());
+        QVERIFY(early.open());
+        QSqlQuery query(early);
+        QVERIFY(query.exec(QStringLiteral("DROP TABLE quorum")));
+        QVERIFY(query.exec(QStringLiteral("PRAGMA user_version = 1")));
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("v1"));
+    QCOMPARE(read({}).front().why, EndReason::Flushed); // read as it is
+    Hold lost = sampleHold("lock:b", noon + 1'000, 500, EndReason::QuorumLost);
+    lost.masters = 3;
+    lost.quorum = {3,
+                   2,
+                   noon + 60'000,
+                   {{noon + 1'000, 3, 0, EndReason::None}, {noon + 1'500, 1, 0, EndReason::Evicted}}};
+    write([&](HistoryWriter &writer) {
+        lost.id = add(writer, lost);
+        writer.holds().putQuorum(writer.writing(), lost);
+    });
+    QCOMPARE(read({}).size(), 2);
+    HistoryWriter writer(path());
+    QVERIFY(writer.begin().ok());
+    QSqlQuery version(writer.file().handle());
+    QVERIFY(version.exec(QStringLiteral("PRAGMA user_version")) && version.next());
+    QCOMPARE(version.value(0).toInt(), 2);
+    version.finish();
+    QVERIFY(writer.commit().ok());
+}
+
+void TestHistoryFile::whatARestartCostComesBack()
+{
+    ServerEvent event{0, ServerEvent::Kind::Restart, noon, QStringLiteral("m1"), {}, {}, 0};
+    write([&](HistoryWriter &writer) {
+        event.deployment = m_deployment;
+        writer.watched().addEvent(writer.writing(), event);
+        event.count = 3;
+        event.until = noon + 60'000;
+        writer.watched().putEvent(writer.writing(), event);
+        event.at += 1'000;
+        event.until = locks::noDeadline;
+        writer.watched().putEvent(writer.writing(), event);
+    });
+    const QList<ServerEvent> events = *HistoryReader(path()).events({}, {}, {});
+    QCOMPARE(events.size(), 2); // the first one is the same
+    QCOMPARE(events.first().count, 3);
+    QCOMPARE(events.first().until, noon + 60'000);
+    QCOMPARE(events.first().text, QString());
+    QCOMPARE(events.last(), event);
 }
 
 void TestHistoryFile::separateServersHoldTheirOwn()

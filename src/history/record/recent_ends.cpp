@@ -9,8 +9,6 @@ namespace history {
 
 namespace {
 
-constexpr qint64 beforeRestart = 15'000; // ms: where nobody saw the link end
-constexpr qint64 afterRestart = 15'000; // ms until the end of the pass that follows a server's start
 constexpr qint64 betweenLooks = 6'000; // ms: servers are asked for what they dropped every five seconds
 constexpr qint64 aroundAction = 15'000; // ms between an action's intent and the end that it brought
 constexpr qint64 overlapWithin = 600'000; // ms: who comes back later has been told that it lost its lock
@@ -54,35 +52,16 @@ void RecentEnds::noteBegin(const Hold &begun, UnixMs at)
     }
 }
 
-void RecentEnds::noteRestart(const QString &master, UnixMs at)
+/// The board has asked before it named these ends, and could not tell: this is what it could not tell them
+/// from.
+void RecentEnds::noteEviction(const QString &master, UnixMs at)
 {
-    m_restart = {master, std::max(m_lostAt.value(master), at - beforeRestart), at + afterRestart};
     for (Ended &each : m_ended) {
-        if (each.hold.why == EndReason::Flushed && isRestart(each.hold.server, each.at))
-            correct(&each, EndReason::Restart);
+        const bool isUnsure =
+            each.hold.why == EndReason::CannotTell && each.isEvictable && !each.hold.keysDropped;
+        if (isUnsure && isOn(each.hold, master) && each.at <= at && at - each.at <= betweenLooks)
+            correct(&each, EndReason::CannotTell);
     }
-}
-
-bool RecentEnds::isRestart(const QString &server, UnixMs at) const
-{
-    const bool isThere = server.isEmpty() || server == m_restart.master;
-    return isThere && at >= m_restart.from && at <= m_restart.until;
-}
-
-/// Where another number of keys was dropped than holds ended early, nobody can tell whether these are among
-/// them.
-void RecentEnds::noteEviction(const QString &master, UnixMs at, qint64 keys)
-{
-    QList<Ended *> early;
-    for (Ended &each : m_ended) {
-        const bool isEarly = each.hold.why == EndReason::ReleasedOrDeleted && each.isEvictable;
-        if (isEarly && isOn(each.hold, master) && each.at <= at && at - each.at <= betweenLooks)
-            early.append(&each);
-    }
-    if (early.size() > keys)
-        return;
-    for (Ended *each : std::as_const(early))
-        correct(each, early.size() == keys ? EndReason::Evicted : EndReason::CannotTell);
 }
 
 void RecentEnds::noteAction(const QByteArray &key, const QByteArray &token, const QString &id, OurDeed deed,

@@ -4,6 +4,7 @@
 #include "history/model/doubted_end.h"
 #include "history/model/hold_number.h"
 #include "history/model/packed_token.h"
+#include "history/model/quorum_coding.h"
 
 #include <QVariant>
 
@@ -104,6 +105,19 @@ QSqlError readInWay(const QSqlDatabase &database, Hold *hold)
         else
             each.token = unpackedToken(bytes);
     }
+    return {};
+}
+
+QSqlError readQuorum(const QSqlDatabase &database, Hold *hold)
+{
+    QSqlQuery query(database);
+    if (!query.prepare(QStringLiteral("SELECT course FROM quorum WHERE hold = ?")))
+        return {}; // an early file has no such table
+    query.addBindValue(hold->id);
+    if (!query.exec())
+        return query.lastError();
+    if (query.next())
+        hold->quorum = unpackedQuorum(query.value(0).toByteArray(), hold->from);
     return {};
 }
 
