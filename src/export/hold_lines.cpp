@@ -2,6 +2,7 @@
 #include "export/hold_lines.h"
 
 #include "export/csv_line.h"
+#include "export/quorum_json.h"
 
 #include <algorithm>
 
@@ -108,6 +109,7 @@ void writeHold(JsonWriter &json, const Hold &hold, const history::Deployment &de
         json.endArray();
     }
     writeInWay(json, hold);
+    writeQuorum(json, hold.quorum);
     json.endObject();
 }
 

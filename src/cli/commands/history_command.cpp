@@ -10,9 +10,9 @@
 #include "cli/parse/time_point.h"
 #include "cli/print/moment_text.h"
 #include "cli/print/statistics_table.h"
+#include "diagnosis/end_sentence.h"
 #include "export/hold_lines.h"
 #include "history/model/history_path.h"
-#include "history/read/hold_words.h"
 #include "history/transcript/transcript_history.h"
 #include "locks/model/key_shape.h"
 #include "locks/model/pattern.h"
@@ -304,7 +304,7 @@ redis::Result<void> HistoryCommand::show(history::HistoryReader &reader, const Q
 void HistoryCommand::print(const history::Hold &hold, const std::optional<history::Hold> &next,
                            TextTable *table)
 {
-    const QString why = history::whySentence(hold, next);
+    const QString why = diagnosis::endSentence(hold, next);
     const history::Deployment &deployment = deploymentOf(hold);
     if (m_format == Format::Json) {
         m_json.clear();
