@@ -2,6 +2,7 @@
 #include "export/hold_lines.h"
 
 #include "export/csv_line.h"
+#include "export/quorum_json.h"
 
 #include <algorithm>
 
@@ -43,9 +44,9 @@ void writeText(JsonWriter &json, QByteArrayView name, const QString &text)
 QByteArray endsText(const history::HoldStatistics &statistics)
 {
     QByteArrayList words;
-    for (const history::EndWhy why : history::allEnds) {
+    for (const locks::EndReason why : locks::allEndReasons) {
         if (const qint64 times = statistics.ends[size_t(why)]; times > 0)
-            words.append(history::endWord(why) + ':' + QByteArray::number(times));
+            words.append(locks::endReasonId(why) + ':' + QByteArray::number(times));
     }
     return words.join(' ');
 }
@@ -89,10 +90,10 @@ void writeHold(JsonWriter &json, const Hold &hold, const history::Deployment &de
         .boolean("from_exact", hold.fromExact);
     writeTime(json, "to", hold.to);
     json.boolean("to_exact", hold.to && hold.toExact).time("last_seen", hold.lastSeen);
-    if (hold.why == history::EndWhy::None)
+    if (hold.why == locks::EndReason::None)
         json.null("why");
     else
-        json.word("why", history::endWord(hold.why));
+        json.word("why", locks::endReasonId(hold.why));
     writeText(json, "why_sentence", why);
     writeText(json, "action", hold.actionId);
     json.number("renewals", qint64(hold.renewals)).number("lease_ms", known(hold.leaseMs));
@@ -108,6 +109,7 @@ void writeHold(JsonWriter &json, const Hold &hold, const history::Deployment &de
         json.endArray();
     }
     writeInWay(json, hold);
+    writeQuorum(json, hold.quorum);
     json.endObject();
 }
 
@@ -138,9 +140,9 @@ void writeStatistics(JsonWriter &json, const history::HoldStatistics &statistics
     json.number("gaps", statistics.gaps).number("gap_p50_ms", known(statistics.gapP50Ms));
     json.number("gap_p99_ms", known(statistics.gapP99Ms));
     json.number("renewals", statistics.renewals).beginObject("ends");
-    for (const history::EndWhy why : history::allEnds) {
+    for (const locks::EndReason why : locks::allEndReasons) {
         if (const qint64 times = statistics.ends[size_t(why)]; times > 0)
-            json.number(history::endWord(why), times);
+            json.number(locks::endReasonId(why), times);
     }
     json.endObject().endObject();
 }
@@ -158,7 +160,7 @@ void appendHoldCsv(std::string &lines, const Hold &hold, const history::Deployme
     CsvLine line(&lines);
     line.bytes(hold.key).number(deployment.database).cell(deployment.name).bytes(hold.token);
     line.cell(hold.owner).cell(hold.library).time(hold.from).number(hold.fromExact ? 1 : 0).time(hold.to);
-    line.number(hold.to && hold.toExact ? 1 : 0).time(hold.lastSeen).cell(history::endWord(hold.why));
+    line.number(hold.to && hold.toExact ? 1 : 0).time(hold.lastSeen).cell(locks::endReasonId(hold.why));
     line.cell(why).cell(hold.actionId).number(hold.renewals).number(known(hold.leaseMs));
     line.number(known(hold.mostWaiters)).number(known(hold.askedSeconds)).number(known(hold.refused));
     line.number(hold.masters).cell(mastersOf(hold, deployment).join(u' '));

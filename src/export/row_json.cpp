@@ -2,6 +2,7 @@
 #include "export/row_json.h"
 
 #include "base/bytes.h"
+#include "export/quorum_json.h"
 #include "locks/owners/row_owners.h"
 
 namespace exports {
@@ -185,6 +186,8 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
     writeInside(json, fields);
     writeHoldings(json, fields);
     writeNoLocks(json, fields);
+    if (row.quorum)
+        writeQuorum(json, row.quorum->shifted(fields.firstSeen - row.firstSeen));
     json.endObject();
 }
 

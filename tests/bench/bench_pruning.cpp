@@ -51,7 +51,7 @@ Hold holdAt(QRandomGenerator &random, UnixMs at, qint64 number)
     hold.to = at + 1 + random.bounded(400);
     hold.toExact = true;
     hold.lastSeen = *hold.to;
-    hold.why = random.bounded(100) == 0 ? EndWhy::Overlap : EndWhy::ReleasedOrDeleted;
+    hold.why = random.bounded(100) == 0 ? EndReason::Overlap : EndReason::ReleasedOrDeleted;
     return hold;
 }
 

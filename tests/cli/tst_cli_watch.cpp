@@ -25,6 +25,9 @@ private slots:
     void linesForPeopleStandAligned();
     void watchTellsAFlush();
     void watchTellsStaleAndResync();
+    void watchTellsWhatARestartCost();
+    void watchSaysWhatWasEvicted();
+    void watchTellsThatAQuorumIsLost();
     void watchWithoutThePasswordEnds();
     void watchEndsWithItsReader();
     void watchSaysWhatPollingCannotKnow();
@@ -102,7 +105,8 @@ void TestCliWatch::watchTellsEachChange()
         told.append(text(change, "event") + why);
     }
     told.removeAll("changed");
-    QCOMPARE(told, (QStringList{"acquired", "renewed", "ended replaced", "acquired", "ended gone-early"}));
+    QCOMPARE(told,
+             (QStringList{"acquired", "renewed", "ended replaced", "acquired", "ended released-or-deleted"}));
     QCOMPARE(text(eventsOf(process, "lock:short").last(), "why"), "expired");
     qint64 sequence = 0;
     const QList<QJsonObject> all = process.objects();
@@ -170,6 +174,80 @@ void TestCliWatch::watchTellsStaleAndResync()
     process.signal(SIGTERM);
     QVERIFY(process.waitForFinished());
     QCOMPARE(process.status(), 0);
+}
+
+/// A server that came back empty is told like a failover: what was lost there, and until when to keep it out.
+void TestCliWatch::watchTellsWhatARestartCost()
+{
+    m_server->command("SET lock:a tok PX 600000");
+    m_server->command("SET lock:b tok PX 60000");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url(), "--json"});
+    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
+    const QDateTime before = QDateTime::currentDateTimeUtc();
+    m_server->restart();
+    QVERIFY(waitFor([&] { return hasEvent(process, "finding"); }));
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    for (const char *key : {"lock:a", "lock:b"}) {
+        QCOMPARE(text(eventsOf(process, key).last(), "event"), "ended");
+        QCOMPARE(text(eventsOf(process, key).last(), "why"), "restart");
+    }
+    QJsonObject finding;
+    const QList<QJsonObject> all = process.objects();
+    for (const QJsonObject &object : all) {
+        if (text(object, "event") == "finding")
+            finding = object.value("finding").toObject();
+    }
+    QCOMPARE(text(finding, "id"), "master-restarted-empty");
+    QCOMPARE(text(finding, "severity"), "critical");
+    const QDateTime until = QDateTime::fromString(text(finding, "until"), Qt::ISODateWithMs);
+    QVERIFY(qAbs(before.msecsTo(until) - 600'000) < 60'000); // the longest of the two
+    QVERIFY(text(finding, "sentence").contains("restarted empty"));
+    QVERIFY(!finding.value("proof").toArray().isEmpty());
+}
+
+/// The last end is not told before the server was asked what it did.
+void TestCliWatch::watchSaysWhatWasEvicted()
+{
+    m_server->command("SET lock:a tok PX 600000");
+    m_server->command("CONFIG SET maxmemory-policy volatile-ttl");
+    m_server->command("CONFIG SET maxmemory 100mb");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url(), "--json"});
+    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
+    m_server->command("CONFIG SET maxmemory 1kb");
+    m_server->command("SET other value");
+    QVERIFY(waitFor([&] { return text(eventsOf(process, "lock:a").last(), "event") == "ended"; }));
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(text(eventsOf(process, "lock:a").last(), "why"), "evicted");
+}
+
+void TestCliWatch::watchTellsThatAQuorumIsLost()
+{
+    RedisServer second;
+    RedisServer third;
+    for (RedisServer *each : {m_server.get(), &second, &third})
+        each->command("SET lock:a tok PX 600000");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url(), second.url(), third.url(), "--json"});
+    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
+    second.command("DEL lock:a");
+    third.restart();
+    const auto quorum = [&] {
+        return eventsOf(process, "lock:a").last().value("lock").toObject().value("quorum").toObject();
+    };
+    QVERIFY(waitFor([&] { return !text(quorum(), "lost_at").isEmpty(); }));
+    QCOMPARE(quorum().value("masters").toInteger(), 3);
+    QCOMPARE(quorum().value("needed").toInteger(), 2);
+    QCOMPARE(quorum().value("most").toInteger(), 3);
+    const QJsonArray steps = quorum().value("steps").toArray();
+    QCOMPARE(steps.first().toObject().value("held").toInteger(), 3);
+    QCOMPARE(steps.last().toObject().value("held").toInteger(), 1);
+    QCOMPARE(text(steps.last().toObject(), "why"), "restart");
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
 }
 
 void TestCliWatch::watchWithoutThePasswordEnds()

@@ -230,7 +230,7 @@ void TestHistoryKilled::aFullDiskStopsRecordingOnly()
     QVERIFY(ballast.remove());
     QVERIFY(waitFor([&] { return holds(historyPath(data)).size() == 2; }));
     const QList<Hold> list = holds(historyPath(data));
-    QCOMPARE(list.at(0).why, EndWhy::CannotTell); // it ended while nothing was recorded
+    QCOMPARE(list.at(0).why, EndReason::CannotTell); // it ended while nothing was recorded
     QCOMPARE(list.at(1).key, QByteArray("lock:meanwhile"));
     QVERIFY(program.isRunning());
     HistoryReader reader(historyPath(data));

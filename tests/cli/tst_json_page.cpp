@@ -123,8 +123,7 @@ void TestJsonPage::eventsAndEnds()
     Words events = wordsOf<locks::Event>(20, locks::eventWord);
     events += {"complete", "stale", "resync", "error", "lost", "released"};
     QCOMPARE(of("EVENTS"), events);
-    QCOMPARE(of("ENDS"), wordsOf<locks::EndReason>(20, locks::endReasonWord));
-    QCOMPARE(of("ENDS OF HOLDS"), wordsOf<history::EndWhy>(20, history::endWord));
+    QCOMPARE(of("ENDS"), wordsOf<locks::EndReason>(20, locks::endReasonId));
 }
 
 void TestJsonPage::outcomes()
@@ -276,7 +275,7 @@ void TestJsonPage::fieldsOfTheHistory()
             arguments.append(option);
         return runLockscope(arguments, folder.path()).objects;
     };
-    const QStringList headings{"HISTORY", "ENDS OF HOLDS"};
+    const QStringList headings{"HISTORY", "ENDS"};
     QCOMPARE(told("").size(), 2);
     for (const char *option : {"", "--stats", "--prune", "--keep-days=30"})
         QCOMPARE(missing(told(option), headings), QString());

@@ -114,7 +114,7 @@ struct Parsed
     bool isJson = false;
 };
 
-Hold sampleHold(const QByteArray &key, UnixMs from, qint64 length, EndWhy why)
+Hold sampleHold(const QByteArray &key, UnixMs from, qint64 length, EndReason why)
 {
     Hold hold;
     hold.key = key;
@@ -215,9 +215,9 @@ void TestEvidencePage::holdsAreToldInWordsTableAndJson()
 {
     write([this](HistoryWriter &writer) {
         watch(writer, noon - minute, noon + 60 * minute);
-        Hold hold = sampleHold(m_key, noon + minute, 2 * minute, EndWhy::Expired);
+        Hold hold = sampleHold(m_key, noon + minute, 2 * minute, EndReason::Expired);
         add(writer, hold, {{Step::Kind::Renewed, noon + 90'000, 30'000}});
-        hold = sampleHold(m_key, noon + 5 * minute, minute, EndWhy::ReleasedOrDeleted);
+        hold = sampleHold(m_key, noon + 5 * minute, minute, EndReason::ReleasedOrDeleted);
         hold.token = "another-token-of-someone-else";
         hold.owner = QStringLiteral("web-5");
         hold.fromExact = false;
@@ -248,10 +248,10 @@ void TestEvidencePage::aHoldIsToldInShortFirst()
 {
     write([this](HistoryWriter &writer) {
         watch(writer, noon - 60 * minute, noon + 60 * minute);
-        Hold hold = sampleHold(m_key, noon - 20 * minute, 15 * minute, EndWhy::ReleasedOrDeleted);
+        Hold hold = sampleHold(m_key, noon - 20 * minute, 15 * minute, EndReason::ReleasedOrDeleted);
         hold.owner = QStringLiteral("web-1");
         add(writer, hold, {{Step::Kind::Renewed, noon - 10 * minute, 30'000}});
-        hold = sampleHold(m_key, noon, 10 * minute, EndWhy::Expired);
+        hold = sampleHold(m_key, noon, 10 * minute, EndReason::Expired);
         hold.token = "another-token-of-someone-else";
         hold.mostWaiters = 3;
         hold.askedSeconds = 12;
@@ -259,7 +259,7 @@ void TestEvidencePage::aHoldIsToldInShortFirst()
             {{Step::Kind::Renewed, noon + minute, 30'000},
              {Step::Kind::Asked, noon + 2 * minute, 1},
              {Step::Kind::Waiters, noon + 3 * minute, 3}});
-        hold = sampleHold(m_key, noon + 30 * minute, minute, EndWhy::Expired);
+        hold = sampleHold(m_key, noon + 30 * minute, minute, EndReason::Expired);
         hold.token = "the-token-of-the-third-holder";
         hold.owner = QStringLiteral("web-7");
         add(writer, hold);
@@ -302,9 +302,9 @@ void TestEvidencePage::anEndJustBeforeTheDeadlineIsDoubtful()
 {
     write([this](HistoryWriter &writer) {
         watch(writer, noon, noon + 60 * minute);
-        Hold hold = sampleHold(m_key, noon + minute, 29'500, EndWhy::Expired);
+        Hold hold = sampleHold(m_key, noon + minute, 29'500, EndReason::Expired);
         add(writer, hold);
-        hold = sampleHold(m_key, noon + 3 * minute, 30'000, EndWhy::Expired);
+        hold = sampleHold(m_key, noon + 3 * minute, 30'000, EndReason::Expired);
         hold.token = "another-token-of-someone-else";
         add(writer, hold);
     });
@@ -340,7 +340,7 @@ void TestEvidencePage::whatEndedAHoldFromHereIsSaid()
     QFETCH(QString, sentence);
     write([&](HistoryWriter &writer) {
         watch(writer, noon, noon + 60 * minute);
-        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::ByUs));
+        add(writer, sampleHold(m_key, noon + minute, minute, EndReason::ByUs));
         if (!action.isEmpty())
             writer.holds().noteAction(writer.writing(), firstNumberAt(noon + minute), action, deed);
     });
@@ -353,7 +353,7 @@ void TestEvidencePage::whatWasNotWatchedIsSaid()
     write([this](HistoryWriter &writer) {
         watch(writer, noon, noon + 10 * minute);
         watch(writer, noon + 17 * minute, noon + 60 * minute);
-        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::Expired));
+        add(writer, sampleHold(m_key, noon + minute, minute, EndReason::Expired));
     });
     const Parsed parsed(page(find()));
     QVERIFY(parsed.text.contains(
@@ -372,7 +372,7 @@ void TestEvidencePage::aPatternThatMissesTheKeyIsNoWatching()
     write([this](HistoryWriter &writer) {
         watch(writer, noon, noon + 60 * minute, "job:*");
         watch(writer, noon, noon + 10 * minute, "lock:*");
-        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::Expired));
+        add(writer, sampleHold(m_key, noon + minute, minute, EndReason::Expired));
     });
     const Parsed parsed(page(find()));
     QVERIFY(parsed.text.contains(QStringLiteral("Between 12:10:00 and 13:00:00 nobody watched")));
@@ -391,7 +391,7 @@ void TestEvidencePage::whatDidNotAnswerIsNotFree()
                                     {"*"},
                                     {QStringLiteral("db2:6379")}});
         watch(writer, noon + 17 * minute, noon + 60 * minute);
-        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::Expired));
+        add(writer, sampleHold(m_key, noon + minute, minute, EndReason::Expired));
     });
     const Parsed parsed(page(find()));
     QVERIFY(parsed.text.contains(QStringLiteral("For 7 min of these 1 h it was watched in part only")));
@@ -410,7 +410,7 @@ void TestEvidencePage::nobodyWatchedAtAll()
 {
     write([this](HistoryWriter &writer) {
         watch(writer, noon - 60 * minute, noon - 50 * minute);
-        add(writer, sampleHold(m_key, noon - 60 * minute, minute, EndWhy::Expired));
+        add(writer, sampleHold(m_key, noon - 60 * minute, minute, EndReason::Expired));
     });
     const Parsed parsed(page(find()));
     QCOMPARE(parsed.error, QString());
@@ -437,7 +437,7 @@ void TestEvidencePage::hostileNamesStayWords()
     m_name = QString::fromUtf8(word);
     write([&](HistoryWriter &writer) {
         watch(writer, noon, noon + 60 * minute);
-        Hold hold = sampleHold(word, noon + minute, minute, EndWhy::Expired);
+        Hold hold = sampleHold(word, noon + minute, minute, EndReason::Expired);
         hold.owner = QString::fromUtf8(word);
         hold.token = word;
         hold.library = word;
@@ -471,13 +471,13 @@ void TestEvidencePage::tokensAreShortenedEverywhere()
 {
     write([this](HistoryWriter &writer) {
         watch(writer, noon, noon + 60 * minute);
-        Hold hold = sampleHold(m_key, noon + minute, minute, EndWhy::Replaced);
+        Hold hold = sampleHold(m_key, noon + minute, minute, EndReason::Replaced);
         add(writer, hold);
-        hold = sampleHold(m_key, noon + 3 * minute, minute, EndWhy::Expired);
+        hold = sampleHold(m_key, noon + 3 * minute, minute, EndReason::Expired);
         hold.token = "short-token";
         hold.owner = QString(); // named by its token
         add(writer, hold);
-        hold = sampleHold(m_key, noon + 5 * minute, minute, EndWhy::Expired);
+        hold = sampleHold(m_key, noon + 5 * minute, minute, EndReason::Expired);
         hold.token = "8743c9c0-0795-4907-87fd-6c719a6b4586:47";
         hold.owner = QStringLiteral("client 8743c9c0-0795-4907-87fd-6c719a6b4586, thread 47");
         add(writer, hold);
@@ -507,7 +507,7 @@ void TestEvidencePage::shortTokensStayApart()
         watch(writer, noon, noon + 60 * minute);
         int at = 0;
         for (const char *token : {"ab1", "ab2", "ab1", "worker-0001-of-0017-x", "worker-0002-of-0017-x"}) {
-            Hold hold = sampleHold(m_key, noon + ++at * minute, 30'000, EndWhy::Expired);
+            Hold hold = sampleHold(m_key, noon + ++at * minute, 30'000, EndReason::Expired);
             hold.token = token;
             hold.owner = QString(); // named by its token
             add(writer, hold);
@@ -532,7 +532,7 @@ void TestEvidencePage::wholeTokensOnRequest()
 {
     write([this](HistoryWriter &writer) {
         watch(writer, noon, noon + 60 * minute);
-        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::Replaced));
+        add(writer, sampleHold(m_key, noon + minute, minute, EndReason::Replaced));
     });
     const Parsed parsed(page(find(false)));
     QVERIFY(parsed.text.contains(QString::fromLatin1(secret)));
@@ -546,7 +546,7 @@ void TestEvidencePage::eventsAreInPictureAndTable()
     using Kind = ServerEvent::Kind;
     write([this](HistoryWriter &writer) {
         watch(writer, noon, noon + 60 * minute);
-        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::Failover));
+        add(writer, sampleHold(m_key, noon + minute, minute, EndReason::Failover));
         const auto note = [&](Kind kind, qint64 after, const QByteArray &key = {}) {
             writer.watched().addEvent(writer.writing(),
                                       {m_deployment, kind, noon + after, QStringLiteral("db1:6379"),
@@ -568,7 +568,7 @@ void TestEvidencePage::thePictureIsAsWideAsTime()
 {
     write([this](HistoryWriter &writer) {
         watch(writer, noon, noon + 60 * minute);
-        add(writer, sampleHold(m_key, noon + 15 * minute, 30 * minute, EndWhy::Expired));
+        add(writer, sampleHold(m_key, noon + 15 * minute, 30 * minute, EndReason::Expired));
     });
     // 744 units are an hour.
     QVERIFY(page(find()).contains("fill=\"url(#o0)\" x=\"194.0\" y=\"21.0\" width=\"372.0\""));
@@ -581,7 +581,7 @@ void TestEvidencePage::anActionIsToldWhereItWasDone()
         for (const char *name : {"orders", "shop"}) {
             m_deployment = deployment(writer, QString::fromLatin1(name), name + QByteArray("-run"));
             watch(writer, now - 10 * minute, now);
-            add(writer, sampleHold(m_key, now - 5 * minute, minute, EndWhy::ReleasedOrDeleted));
+            add(writer, sampleHold(m_key, now - 5 * minute, minute, EndReason::ReleasedOrDeleted));
         }
     });
     journal::Journal journal(m_folder->path());
@@ -618,10 +618,10 @@ void TestEvidencePage::eachPlaceHasItsOwnNextHold()
         for (const int after : {61, 62}) {
             m_deployment = deployment(writer, QString::number(after), QByteArray::number(after));
             watch(writer, noon, noon + 90 * minute);
-            Hold hold = sampleHold(m_key, noon + 50 * minute, minute, EndWhy::Replaced);
+            Hold hold = sampleHold(m_key, noon + 50 * minute, minute, EndReason::Replaced);
             hold.token += QByteArray::number(after);
             add(writer, hold);
-            hold = sampleHold(m_key, noon + after * minute, minute, EndWhy::Expired);
+            hold = sampleHold(m_key, noon + after * minute, minute, EndReason::Expired);
             hold.token += "next" + QByteArray::number(after);
             hold.owner = QStringLiteral("next-%1").arg(after);
             add(writer, hold);
@@ -646,7 +646,7 @@ void TestEvidencePage::placesThatAreLeftOutAreSaid()
             if (i > 0)
                 watch(writer, from, noon + 60 * minute);
             for (int hold = 0; hold < (i == 5 ? EvidenceSearch::mostHolds : 1); ++hold) {
-                Hold each = sampleHold(m_key, from + hold * 1'000, 500, EndWhy::Expired);
+                Hold each = sampleHold(m_key, from + hold * 1'000, 500, EndReason::Expired);
                 each.token += QByteArray::number(hold);
                 add(writer, each);
             }
@@ -685,7 +685,7 @@ void TestEvidencePage::onlyTheLastRenewalIsFollowedBySilence()
         QList<Step> steps;
         for (int i = 1; i <= renewals; ++i)
             steps.append({Step::Kind::Renewed, noon + i * everyMs, 30'000});
-        add(writer, sampleHold(m_key, noon, 110 * minute, EndWhy::Expired), steps);
+        add(writer, sampleHold(m_key, noon, 110 * minute, EndReason::Expired), steps);
     });
     const Parsed parsed(page(find()));
     QCOMPARE(parsed.classes.contains(QStringLiteral("silent")), isSilent);
@@ -743,7 +743,7 @@ void TestEvidencePage::manyHoldsAreBounded()
     write([this](HistoryWriter &writer) {
         watch(writer, noon, noon + 60 * minute);
         for (int i = 0; i < EvidenceSearch::mostHolds + 200; ++i) {
-            Hold hold = sampleHold(m_key, noon + i * 2'000, 1'000, EndWhy::Expired);
+            Hold hold = sampleHold(m_key, noon + i * 2'000, 1'000, EndReason::Expired);
             hold.token += QByteArray::number(i);
             add(writer, hold);
         }
@@ -761,7 +761,7 @@ void TestEvidencePage::manyHoldsAreBounded()
 void TestEvidencePage::anUnknownKeyIsRefused()
 {
     write([this](HistoryWriter &writer) {
-        add(writer, sampleHold("lock:other", noon + minute, minute, EndWhy::Expired));
+        add(writer, sampleHold("lock:other", noon + minute, minute, EndReason::Expired));
     });
     HistoryReader reader(m_folder->filePath(QStringLiteral("history.db")));
     journal::JournalReader journal(m_folder->path());

@@ -66,7 +66,7 @@ void RecordedHistory::add(const QList<ServerEvent> &events)
     });
 }
 
-Hold recordedHold(const QByteArray &key, const QString &owner, UnixMs from, qint64 lengthMs, EndWhy why)
+Hold recordedHold(const QByteArray &key, const QString &owner, UnixMs from, qint64 lengthMs, EndReason why)
 {
     Hold hold;
     hold.key = key;

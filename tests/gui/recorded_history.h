@@ -24,4 +24,4 @@ private:
 
 /// A hold of a key: it begins and ends within sight.
 history::Hold recordedHold(const QByteArray &key, const QString &owner, history::UnixMs from, qint64 lengthMs,
-                           history::EndWhy why = history::EndWhy::ReleasedOrDeleted);
+                           locks::EndReason why = locks::EndReason::ReleasedOrDeleted);

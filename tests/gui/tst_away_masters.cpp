@@ -126,7 +126,7 @@ private slots:
         QVERIFY(!waitFor([&] { return bar(fixture)->count() > 0; }, 2'500));
     }
 
-    void aServerThatCameBackEmptyWasFlushed()
+    void aServerThatCameBackEmptyIsNoGoodNews()
     {
         RedisServer server;
         server.command("SET lock:a a PX 600000");
@@ -135,7 +135,11 @@ private slots:
         server.kill();
         server.restart();
         server.command("SET lock:b b PX 600000");
-        QVERIFY(waitFor([&] { return endOf(fixture, "lock:a") == locks::EndReason::Flushed; }));
+        QVERIFY(waitFor([&] { return endOf(fixture, "lock:a") == locks::EndReason::Restart; }));
+        QVERIFY2(waitFor([&] { return said(fixture).contains(QStringLiteral("restarted empty at")); }),
+                 qPrintable(said(fixture)));
+        QVERIFY2(said(fixture).contains(QStringLiteral("out of use until")), qPrintable(said(fixture)));
+        QVERIFY2(!said(fixture).contains(QStringLiteral("is back after")), qPrintable(said(fixture)));
     }
 
     void aLapseUnderAStoppedServerIsToldInTime()

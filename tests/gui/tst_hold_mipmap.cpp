@@ -236,7 +236,7 @@ private slots:
         mark.textured = true;
         mark.toExact = true;
         mark.asked = true;
-        mark.why = history::EndWhy::Evicted;
+        mark.why = locks::EndReason::Evicted;
         mark.trouble = Trouble::Bad;
         HoldMark other = mark;
         other.id = 8;

@@ -11,8 +11,8 @@ using gui::HoldPiece;
 using gui::LaneRows;
 using gui::LaneStore;
 using gui::Trouble;
-using history::EndWhy;
 using history::Hold;
+using locks::EndReason;
 
 namespace {
 
@@ -68,7 +68,7 @@ private slots:
     void isDrawnUntilItWasSeenLast()
     {
         Hold hold = held(1, 0, 3'600'000);
-        hold.why = EndWhy::CannotTell;
+        hold.why = EndReason::CannotTell;
         hold.lastSeen = noon + 6'000;
         QCOMPARE(gui::markOf(hold).to, noon + 6'000);
         QVERIFY(gui::HoldWords::heldFor(gui::markOf(hold), noon).contains(QStringLiteral("6")));
@@ -102,7 +102,7 @@ private slots:
         QVERIFY(!store.hasNews());
         QVERIFY(before[0].mark(0).isOpen());
         Hold ended = held(1, 0, 77'000);
-        ended.why = EndWhy::Evicted;
+        ended.why = EndReason::Evicted;
         store.take(ended);
         QVERIFY(store.hasNews());
         const LaneRows rows = store.rows();

@@ -58,7 +58,7 @@ private slots:
     void endedOnesStayForFiveSeconds()
     {
         fill(3);
-        apply({ended(row(2, "lock:2", 30'000), locks::EndReason::GoneEarly)});
+        apply({ended(row(2, "lock:2", 30'000), locks::EndReason::ReleasedOrDeleted)});
         QCOMPARE(m_model->liveCount(), 2);
         QCOMPARE(cell(2, LockTableModel::StateColumn), QStringLiteral("released or deleted"));
         const quint32 slot = m_model->slotOf(2);

@@ -25,9 +25,9 @@
 #include <QTest>
 #include <QToolButton>
 
-using history::EndWhy;
 using history::Hold;
 using history::UnixMs;
+using locks::EndReason;
 
 namespace {
 
@@ -325,7 +325,7 @@ private slots:
     {
         record();
         m_record->add({recordedHold("lock:order:7", QStringLiteral("web-1"), m_now - 9 * minute, minute,
-                                    EndWhy::Replaced),
+                                    EndReason::Replaced),
                        recordedHold("lock:order:7", QStringLiteral("web-5"), m_now - 7 * minute, minute)});
         open();
         QVERIFY(waitForLanes(4));
@@ -339,10 +339,11 @@ private slots:
     void saysUntilWhenAHoldWasSeen()
     {
         record();
-        Hold open = recordedHold("lock:open", QStringLiteral("web-1"), m_now - 5 * minute, 0, EndWhy::None);
+        Hold open =
+            recordedHold("lock:open", QStringLiteral("web-1"), m_now - 5 * minute, 0, EndReason::None);
         open.to.reset();
         Hold unseen = recordedHold("lock:unseen", QStringLiteral("web-1"), m_now - 4 * minute, 2 * minute,
-                                   EndWhy::Restart);
+                                   EndReason::Restart);
         unseen.toExact = false;
         unseen.lastSeen = m_now - 3 * minute;
         m_record->add({open, unseen});
@@ -580,7 +581,7 @@ private slots:
         m_record->watch(m_now - 59 * minute, m_now);
         int trouble = 0;
         UnixMs at = m_now - 58 * minute;
-        const auto add = [&](EndWhy why, const std::function<void(Hold &)> &change, bool isTrouble) {
+        const auto add = [&](EndReason why, const std::function<void(Hold &)> &change, bool isTrouble) {
             Hold hold = recordedHold("lock:all", QStringLiteral("web-1"), at, minute / 2, why);
             if (change)
                 change(hold);
@@ -588,20 +589,20 @@ private slots:
             at += minute;
             trouble += isTrouble ? 1 : 0;
         };
-        for (const EndWhy why : history::allEnds)
-            add(why, {}, history::endsBadly(why) || why == EndWhy::ByUs);
+        for (const EndReason why : locks::allEndReasons)
+            add(why, {}, locks::endsBadly(why) || why == EndReason::ByUs);
         add(
-            EndWhy::ReleasedOrDeleted, [](Hold &hold) { hold.mostWaiters = 2; }, true);
+            EndReason::ReleasedOrDeleted, [](Hold &hold) { hold.mostWaiters = 2; }, true);
         add(
-            EndWhy::ReleasedOrDeleted, [](Hold &hold) { hold.askedSeconds = 5; }, true);
+            EndReason::ReleasedOrDeleted, [](Hold &hold) { hold.askedSeconds = 5; }, true);
         add(
-            EndWhy::ReleasedOrDeleted, [](Hold &hold) { hold.refused = 1; }, true);
+            EndReason::ReleasedOrDeleted, [](Hold &hold) { hold.refused = 1; }, true);
         add(
-            EndWhy::ReleasedOrDeleted, [](Hold &hold) { hold.renewals = 3; }, false);
+            EndReason::ReleasedOrDeleted, [](Hold &hold) { hold.renewals = 3; }, false);
         add(
-            EndWhy::Expired, [](Hold &hold) { hold.renewals = 3; }, true);
+            EndReason::Expired, [](Hold &hold) { hold.renewals = 3; }, true);
         add(
-            EndWhy::None,
+            EndReason::None,
             [](Hold &hold) {
                 hold.to.reset();
                 hold.mostWaiters = 1;
@@ -760,7 +761,7 @@ private:
                        recordedHold("lock:order:1", QStringLiteral("web-2"), m_now - 10 * minute, minute),
                        recordedHold("jobs:nightly", QStringLiteral("web-1"), m_now - 8 * minute, minute),
                        recordedHold("lock:order:2", QStringLiteral("web-2"), m_now - 6 * minute, minute,
-                                    EndWhy::Evicted),
+                                    EndReason::Evicted),
                        recordedHold("lock:order:1", QStringLiteral("web-1"), m_now - 3 * minute, minute)});
     }
     void open()

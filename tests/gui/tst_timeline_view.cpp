@@ -23,8 +23,8 @@ using gui::TimelineFrame;
 using gui::TimelineLane;
 using gui::TimelinePicture;
 using gui::UnixMs;
-using history::EndWhy;
 using history::Hold;
+using locks::EndReason;
 
 namespace {
 
@@ -266,10 +266,10 @@ private slots:
     void stepsOfWhatGoesOnAreAskedForAgain()
     {
         QSignalSpy wanted(m_view.get(), &gui::TimelineView::stepsWanted);
-        Hold open = hold("lock:a", noon + 40 * minute, 0, EndWhy::None);
+        Hold open = hold("lock:a", noon + 40 * minute, 0, EndReason::None);
         open.to.reset();
         open.renewals = 2;
-        Hold ended = hold("lock:b", noon, 20, EndWhy::Expired);
+        Hold ended = hold("lock:b", noon, 20, EndReason::Expired);
         ended.renewals = 2;
         add("lock:a", {open});
         add("lock:b", {ended});
@@ -376,11 +376,11 @@ private slots:
 
     void endsHaveAShapeByReason()
     {
-        add("lock:expired", {hold("lock:expired", noon, 20, EndWhy::Expired)});
-        add("lock:released", {hold("lock:released", noon, 20, EndWhy::ReleasedOrDeleted)});
-        add("lock:evicted", {hold("lock:evicted", noon, 20, EndWhy::Evicted)});
+        add("lock:expired", {hold("lock:expired", noon, 20, EndReason::Expired)});
+        add("lock:released", {hold("lock:released", noon, 20, EndReason::ReleasedOrDeleted)});
+        add("lock:evicted", {hold("lock:evicted", noon, 20, EndReason::Evicted)});
         add("lock:unseen", {[this] {
-                Hold hold = this->hold("lock:unseen", noon, 20, EndWhy::Replaced);
+                Hold hold = this->hold("lock:unseen", noon, 20, EndReason::Replaced);
                 hold.fromExact = false;
                 return hold;
             }()});
@@ -416,8 +416,8 @@ private slots:
     void neighboursOfTheSameInkDiffer()
     {
         // Two owners of the same ink, one behind the other.
-        Hold one = hold("lock:a", noon, 20, EndWhy::ReleasedOrDeleted);
-        Hold other = hold("lock:a", noon + 20 * minute, 20, EndWhy::ReleasedOrDeleted);
+        Hold one = hold("lock:a", noon, 20, EndReason::ReleasedOrDeleted);
+        Hold other = hold("lock:a", noon + 20 * minute, 20, EndReason::ReleasedOrDeleted);
         for (int i = 0; gui::inkOf(other) != gui::inkOf(one) || other.owner == one.owner; ++i)
             other.owner = QStringLiteral("host-%1").arg(i);
         add("lock:a", {one, other});
@@ -439,8 +439,8 @@ private slots:
     {
         QList<Hold> holds;
         for (int i = 0; i < 20'000; ++i) {
-            Hold each =
-                hold("lock:a", noon + i * 100, 0, i == 9'000 ? EndWhy::Failover : EndWhy::ReleasedOrDeleted);
+            Hold each = hold("lock:a", noon + i * 100, 0,
+                             i == 9'000 ? EndReason::Failover : EndReason::ReleasedOrDeleted);
             each.to = each.from + 60;
             holds.append(each);
         }
@@ -463,7 +463,7 @@ private:
         m_paints += event->type() == QEvent::Paint ? 1 : 0;
         return QObject::eventFilter(watched, event);
     }
-    Hold hold(const QByteArray &key, UnixMs from, int minutes, EndWhy why)
+    Hold hold(const QByteArray &key, UnixMs from, int minutes, EndReason why)
     {
         Hold hold = recordedHold(key, QStringLiteral("web-1"), from, minutes * minute, why);
         hold.id = ++m_id;
@@ -494,10 +494,10 @@ private:
     void fill()
     {
         add("lock:a",
-            {hold("lock:a", noon, 10, EndWhy::ReleasedOrDeleted),
-             hold("lock:a", noon + 20 * minute, 10, EndWhy::Expired),
-             hold("lock:a", noon + 40 * minute, 10, EndWhy::Replaced)});
-        add("lock:b", {hold("lock:b", noon + 5 * minute, 20, EndWhy::Evicted)});
+            {hold("lock:a", noon, 10, EndReason::ReleasedOrDeleted),
+             hold("lock:a", noon + 20 * minute, 10, EndReason::Expired),
+             hold("lock:a", noon + 40 * minute, 10, EndReason::Replaced)});
+        add("lock:b", {hold("lock:b", noon + 5 * minute, 20, EndReason::Evicted)});
         showLanes();
     }
     void press(Qt::Key key) { QTest::keyClick(m_view.get(), key); }

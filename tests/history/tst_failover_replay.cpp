@@ -40,7 +40,7 @@ private:
     {
         UnixMs from = 0;
         std::optional<UnixMs> to;
-        EndWhy why = EndWhy::None;
+        EndReason why = EndReason::None;
         QByteArray token = "old";
         QByteArray key = "lock:a";
         QString server = {};
@@ -123,41 +123,42 @@ void TestFailoverReplay::eachFate_data()
         QTest::newRow(word) << holds << QByteArray(word);
     };
     fate("survived", {{early, {}}});
-    fate("ended", {{early, lost + 1'000, EndWhy::Expired}});
-    fate("cannot-tell", {{early, lost + 1'000, EndWhy::CannotTell}});
-    fate("lost", {{early, noon, EndWhy::Failover}});
+    fate("ended", {{early, lost + 1'000, EndReason::Expired}});
+    fate("cannot-tell", {{early, lost + 1'000, EndReason::CannotTell}});
+    fate("lost", {{early, noon, EndReason::Failover}});
     fate("taken",
-         {{early, noon, EndWhy::Failover}, {noon + 3'000, noon + 9'000, EndWhy::ReleasedOrDeleted, "new"}});
-    fate("came-back", {{early, noon, EndWhy::Failover}, {noon + 3'000, noon + 9'000, EndWhy::Expired}});
+         {{early, noon, EndReason::Failover},
+          {noon + 3'000, noon + 9'000, EndReason::ReleasedOrDeleted, "new"}});
+    fate("came-back", {{early, noon, EndReason::Failover}, {noon + 3'000, noon + 9'000, EndReason::Expired}});
     fate("held-twice",
-         {{early, noon, EndWhy::Overlap}, {noon + 3'000, noon + 9'000, EndWhy::Expired, "new"}});
-    fate("fresh", {{noon + 3'000, noon + 9'000, EndWhy::Expired}});
+         {{early, noon, EndReason::Overlap}, {noon + 3'000, noon + 9'000, EndReason::Expired, "new"}});
+    fate("fresh", {{noon + 3'000, noon + 9'000, EndReason::Expired}});
     QTest::newRow("released after it")
-        << QList<Held>{{early, noon + 2'000, EndWhy::ReleasedOrDeleted}} << QByteArray("survived");
-    for (const EndWhy why : {EndWhy::Overlap, EndWhy::Replaced})
-        QTest::addRow("back after another one had it, %s", endWord(why).constData())
-            << QList<Held>{{early, noon, EndWhy::Failover},
+        << QList<Held>{{early, noon + 2'000, EndReason::ReleasedOrDeleted}} << QByteArray("survived");
+    for (const EndReason why : {EndReason::Overlap, EndReason::Replaced})
+        QTest::addRow("back after another one had it, %s", locks::endReasonId(why).constData())
+            << QList<Held>{{early, noon, EndReason::Failover},
                            {noon + 1'000, noon + 2'000, why, "new"},
-                           {noon + 2'000, noon + 9'000, EndWhy::Expired}}
+                           {noon + 2'000, noon + 9'000, EndReason::Expired}}
             << QByteArray("held-twice");
     // What came later is not its doing.
     QTest::newRow("back when the other one was over")
-        << QList<Held>{{early, noon, EndWhy::Failover},
-                       {noon + 1'000, noon + 2'000, EndWhy::ReleasedOrDeleted, "new"},
-                       {noon + 3'000, noon + 9'000, EndWhy::Expired}}
+        << QList<Held>{{early, noon, EndReason::Failover},
+                       {noon + 1'000, noon + 2'000, EndReason::ReleasedOrDeleted, "new"},
+                       {noon + 3'000, noon + 9'000, EndReason::Expired}}
         << QByteArray("taken");
     QTest::newRow("two others overlapped")
-        << QList<Held>{{early, noon, EndWhy::Failover},
-                       {noon + 1'000, noon + 2'000, EndWhy::Overlap, "new"},
-                       {noon + 2'000, noon + 3'000, EndWhy::Replaced, "third"},
-                       {noon + 3'000, noon + 9'000, EndWhy::Expired, "new"}}
+        << QList<Held>{{early, noon, EndReason::Failover},
+                       {noon + 1'000, noon + 2'000, EndReason::Overlap, "new"},
+                       {noon + 2'000, noon + 3'000, EndReason::Replaced, "third"},
+                       {noon + 3'000, noon + 9'000, EndReason::Expired, "new"}}
         << QByteArray("taken");
     QTest::newRow("overlapped minutes later")
-        << QList<Held>{{early, noon + 300'000, EndWhy::Overlap},
-                       {noon + 300'000, noon + 400'000, EndWhy::Replaced, "new"}}
+        << QList<Held>{{early, noon + 300'000, EndReason::Overlap},
+                       {noon + 300'000, noon + 400'000, EndReason::Replaced, "new"}}
         << QByteArray("survived");
-    QTest::newRow("over before it") << QList<Held>{{early, lost, EndWhy::Overlap},
-                                                   {noon + 1'000, noon + 2'000, EndWhy::Expired, "new"}}
+    QTest::newRow("over before it") << QList<Held>{{early, lost, EndReason::Overlap},
+                                                   {noon + 1'000, noon + 2'000, EndReason::Expired, "new"}}
                                     << QByteArray("fresh");
 }
 
@@ -174,11 +175,11 @@ void TestFailoverReplay::eachFate()
 void TestFailoverReplay::worstFirst()
 {
     const UnixMs early = lost - 30'000;
-    write({{early, {}, EndWhy::None, "t", "lock:a"},
-           {early, noon, EndWhy::Failover, "t", "lock:b"},
-           {early, noon, EndWhy::Failover, "t", "lock:c"},
-           {noon + 500, {}, EndWhy::None, "u", "lock:c"},
-           {lost + 1'000, lost + 2'000, EndWhy::Expired, "t", "lock:between"}},
+    write({{early, {}, EndReason::None, "t", "lock:a"},
+           {early, noon, EndReason::Failover, "t", "lock:b"},
+           {early, noon, EndReason::Failover, "t", "lock:c"},
+           {noon + 500, {}, EndReason::None, "u", "lock:c"},
+           {lost + 1'000, lost + 2'000, EndReason::Expired, "t", "lock:between"}},
           usual());
     QByteArrayList keys;
     const FailoverReplay made = replay();
@@ -191,7 +192,7 @@ void TestFailoverReplay::worstFirst()
 
 void TestFailoverReplay::unprotectedFor()
 {
-    write({{lost - 30'000, noon, EndWhy::Failover}, {noon + 3'000, {}, EndWhy::None, "new"}}, usual());
+    write({{lost - 30'000, noon, EndReason::Failover}, {noon + 3'000, {}, EndReason::None, "new"}}, usual());
     QCOMPARE(replay().locks.first().unprotectedMs, 3'000);
     init();
     write({{lost - 30'000, {}}}, usual());
@@ -231,7 +232,7 @@ void TestFailoverReplay::untilTheNextOne()
 void TestFailoverReplay::asLongAsSomebodyWatched()
 {
     const UnixMs early = lost - 30'000;
-    write({{early, noon, EndWhy::Failover}}, usual(), {}, noon + 2'000);
+    write({{early, noon, EndReason::Failover}}, usual(), {}, noon + 2'000);
     QCOMPARE(replay().until, noon + 2'000);
     QCOMPARE(replay().locks.first().fate, Fate::Lost);
     QCOMPARE(replay().locks.first().unprotectedMs, 2'000);
@@ -244,7 +245,7 @@ void TestFailoverReplay::asLongAsSomebodyWatched()
 void TestFailoverReplay::notMoreThanIsWanted()
 {
     const UnixMs early = lost - 30'000;
-    write({{early, noon, EndWhy::Failover}, {noon + 5'000, noon + 6'000}, {noon + 9'000, {}}}, usual());
+    write({{early, noon, EndReason::Failover}, {noon + 5'000, noon + 6'000}, {noon + 9'000, {}}}, usual());
     QVERIFY(!replay().isCut);
     QCOMPARE(replay().until, noon + 600'000);
     QVERIFY(replay(0, 1).isCut);
@@ -255,7 +256,7 @@ void TestFailoverReplay::notMoreThanIsWanted()
 void TestFailoverReplay::whatTheNextOneDidIsNotCharged()
 {
     const UnixMs early = lost - 30'000;
-    write({{early, noon + 60'500, EndWhy::Failover}},
+    write({{early, noon + 60'500, EndReason::Failover}},
           usual() + QList<ServerEvent>{event(ServerEvent::Kind::Failover, noon + 60'000)});
     QCOMPARE(replay().locks.first().fate, Fate::Survived);
     QCOMPARE(replay(1).locks.first().fate, Fate::Lost);
@@ -289,8 +290,8 @@ void TestFailoverReplay::anEarlierFailoverBroughtItBack()
 void TestFailoverReplay::separateServersHaveTheirOwn()
 {
     const UnixMs early = lost - 30'000;
-    write({{early, noon, EndWhy::Failover, "t", "lock:a", QStringLiteral("m1")},
-           {early, {}, EndWhy::None, "t", "lock:a", QStringLiteral("m2")}},
+    write({{early, noon, EndReason::Failover, "t", "lock:a", QStringLiteral("m1")},
+           {early, {}, EndReason::None, "t", "lock:a", QStringLiteral("m2")}},
           usual());
     const FailoverReplay made = replay();
     QCOMPARE(made.locks.size(), 1); // nothing happened to the other one's

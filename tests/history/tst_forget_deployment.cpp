@@ -37,7 +37,7 @@ Hold holdOf(qint32 deployment, const QByteArray &key, UnixMs from)
     hold.to = from + 1'000;
     hold.toExact = true;
     hold.lastSeen = *hold.to;
-    hold.why = EndWhy::ReleasedOrDeleted;
+    hold.why = EndReason::ReleasedOrDeleted;
     return hold;
 }
 

@@ -86,7 +86,7 @@ void TestHistoryCopy::init()
         writer.holds().putSteps(writer.writing(), hold.id, 0, steps.bytes());
         hold.to = hold.lastSeen;
         hold.toExact = true;
-        hold.why = i % 4 == 0 ? EndWhy::Evicted : EndWhy::ReleasedOrDeleted;
+        hold.why = i % 4 == 0 ? EndReason::Evicted : EndReason::ReleasedOrDeleted;
         hold.actionId = i == 2 ? QStringLiteral("0123456789abcdef") : QString();
         hold.deed = i == 2 ? OurDeed::TakeOver : OurDeed::NotKnown;
         writer.holds().end(writer.writing(), hold);

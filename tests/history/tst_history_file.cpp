@@ -34,6 +34,9 @@ private slots:
     void aHoldOfAnotherTokenIsAnother();
     void twoThatRecordTheSameKeyCountItOnce();
     void whatStoodInTheWayComesBack();
+    void aQuorumThatWasLostComesBack();
+    void aFileOfTheFirstVersionIsUpgraded();
+    void whatARestartCostComesBack();
     void separateServersHoldTheirOwn();
     void aWeakTokenGoesOnOnlyWithItsDeadline();
     void aWeakTokenGoesOnWhereBothSawItsBirth();
@@ -79,7 +82,7 @@ namespace {
 constexpr UnixMs noon = 1'763'812'800'000;
 
 Hold sampleHold(const QByteArray &key, UnixMs from, std::optional<qint64> length,
-                EndWhy why = EndWhy::ReleasedOrDeleted)
+                EndReason why = EndReason::ReleasedOrDeleted)
 {
     Hold hold;
     hold.key = key;
@@ -170,7 +173,7 @@ void TestHistoryFile::onlyTheOwnerMayRead()
 
 void TestHistoryFile::aHoldComesBack()
 {
-    Hold hold = sampleHold(QByteArray("lock:\0\xff", 7), noon, 41'000, EndWhy::Expired);
+    Hold hold = sampleHold(QByteArray("lock:\0\xff", 7), noon, 41'000, EndReason::Expired);
     hold.token = "7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617";
     hold.owner = QStringLiteral("web-4, pid 3121");
     hold.server = QStringLiteral("10.0.0.5:6379");
@@ -242,9 +245,9 @@ void TestHistoryFile::twoThatRecordTheSameKeyCountItOnce()
         Hold replaced = hold;
         replaced.id = number;
         replaced.deployment = m_deployment;
-        replaced.why = EndWhy::Replaced; // what it was not
+        replaced.why = EndReason::Replaced; // what it was not
         Hold corrected = replaced;
-        corrected.why = EndWhy::Overlap;
+        corrected.why = EndReason::Overlap;
         writer.holds().correctEnd(writer.writing(), replaced, corrected);
     });
     QCOMPARE(read({}).size(), 1);
@@ -252,7 +255,7 @@ void TestHistoryFile::twoThatRecordTheSameKeyCountItOnce()
     const HoldStatistics statistics = reader.statistics({})->front();
     QCOMPARE(statistics.holds, 1);
     QCOMPARE(statistics.samples, 1);
-    QCOMPARE(statistics.ends[size_t(EndWhy::ReleasedOrDeleted)], 1);
+    QCOMPARE(statistics.ends[size_t(EndReason::ReleasedOrDeleted)], 1);
     // Whoever takes it again with the same token holds it anew.
     Hold again = hold;
     again.from += 5'500;
@@ -263,7 +266,7 @@ void TestHistoryFile::twoThatRecordTheSameKeyCountItOnce()
 
 void TestHistoryFile::whatStoodInTheWayComesBack()
 {
-    Hold hold = sampleHold("lock:a", noon, 500, EndWhy::NoQuorum);
+    Hold hold = sampleHold("lock:a", noon, 500, EndReason::NoQuorum);
     hold.inWay = {{QStringLiteral("m2"), StoodInWay::What::Another, "other-token-1234"},
                   {QStringLiteral("m3"), StoodInWay::What::Away, {}}};
     write([&](HistoryWriter &writer) {
@@ -283,6 +286,87 @@ void TestHistoryFile::whatStoodInTheWayComesBack()
     QSqlQuery left(writer.file().handle());
     QVERIFY(left.exec(QStringLiteral("SELECT count(*) FROM in_way")) && left.next());
     QCOMPARE(left.value(0).toInt(), 0);
+}
+
+void TestHistoryFile::aQuorumThatWasLostComesBack()
+{
+    Hold hold = sampleHold("lock:a", noon, 500, EndReason::QuorumLost);
+    hold.masters = 5;
+    hold.quorum = {5, 3, noon + 60'000, {}};
+    hold.quorum.add({noon, 5, 0, EndReason::None});
+    hold.quorum.add({noon + 500, 2, 3, EndReason::Restart});
+    write([&](HistoryWriter &writer) {
+        hold.id = add(writer, hold);
+        writer.holds().putQuorum(writer.writing(), hold);
+    });
+    QCOMPARE(read({}).front().quorum, hold.quorum);
+    HistoryWriter writer(path());
+    QVERIFY(writer.begin().ok());
+    hold.quorum.believedUntil = locks::noDeadline;
+    writer.holds().putQuorum(writer.writing(), hold);
+    QVERIFY(writer.commit().ok());
+    QCOMPARE(read({}).front().quorum, hold.quorum);
+    QVERIFY(writer.begin().ok());
+    HoldDrop().drop(writer.writing(), hold.id);
+    QVERIFY(writer.commit().ok());
+    QSqlQuery left(writer.file().handle());
+    QVERIFY(left.exec(QStringLiteral("SELECT count(*) FROM quorum")) && left.next());
+    QCOMPARE(left.value(0).toInt(), 0);
+}
+
+void TestHistoryFile::aFileOfTheFirstVersionIsUpgraded()
+{
+    Hold hold = sampleHold("lock:a", noon, 500, EndReason::Flushed);
+    write([&](HistoryWriter &writer) { hold.id = add(writer, hold); });
+    {
+        QSqlDatabase early = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("v1"));
+        early.setDatabaseName(path());
+        QVERIFY(early.open());
+        QSqlQuery query(early);
+        QVERIFY(query.exec(QStringLiteral("DROP TABLE quorum")));
+        QVERIFY(query.exec(QStringLiteral("PRAGMA user_version = 1")));
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("v1"));
+    QCOMPARE(read({}).front().why, EndReason::Flushed); // read as it is
+    Hold lost = sampleHold("lock:b", noon + 1'000, 500, EndReason::QuorumLost);
+    lost.masters = 3;
+    lost.quorum = {3,
+                   2,
+                   noon + 60'000,
+                   {{noon + 1'000, 3, 0, EndReason::None}, {noon + 1'500, 1, 0, EndReason::Evicted}}};
+    write([&](HistoryWriter &writer) {
+        lost.id = add(writer, lost);
+        writer.holds().putQuorum(writer.writing(), lost);
+    });
+    QCOMPARE(read({}).size(), 2);
+    HistoryWriter writer(path());
+    QVERIFY(writer.begin().ok());
+    QSqlQuery version(writer.file().handle());
+    QVERIFY(version.exec(QStringLiteral("PRAGMA user_version")) && version.next());
+    QCOMPARE(version.value(0).toInt(), 2);
+    version.finish();
+    QVERIFY(writer.commit().ok());
+}
+
+void TestHistoryFile::whatARestartCostComesBack()
+{
+    ServerEvent event{0, ServerEvent::Kind::Restart, noon, QStringLiteral("m1"), {}, {}, 0};
+    write([&](HistoryWriter &writer) {
+        event.deployment = m_deployment;
+        writer.watched().addEvent(writer.writing(), event);
+        event.count = 3;
+        event.until = noon + 60'000;
+        writer.watched().putEvent(writer.writing(), event);
+        event.at += 1'000;
+        event.until = locks::noDeadline;
+        writer.watched().putEvent(writer.writing(), event);
+    });
+    const QList<ServerEvent> events = *HistoryReader(path()).events({}, {}, {});
+    QCOMPARE(events.size(), 2); // the first one is the same
+    QCOMPARE(events.first().count, 3);
+    QCOMPARE(events.first().until, noon + 60'000);
+    QCOMPARE(events.first().text, QString());
+    QCOMPARE(events.last(), event);
 }
 
 void TestHistoryFile::separateServersHoldTheirOwn()
@@ -401,14 +485,14 @@ void TestHistoryFile::aCorrectedEndIsNoSample()
     write([&](HistoryWriter &writer) {
         add(writer, sampleHold("lock:a", noon, 500));
         Hold corrected = m_all.front();
-        corrected.why = EndWhy::ByUs;
+        corrected.why = EndReason::ByUs;
         writer.holds().correctEnd(writer.writing(), m_all.front(), corrected);
     });
     HistoryReader reader(path());
     const HoldStatistics statistics = reader.statistics({})->front();
     QCOMPARE(statistics.holds, 1);
     QCOMPARE(statistics.samples, 0);
-    QCOMPARE(statistics.ends[size_t(EndWhy::ByUs)], 1);
+    QCOMPARE(statistics.ends[size_t(EndReason::ByUs)], 1);
 }
 
 void TestHistoryFile::manyInOneMillisecond()
@@ -436,7 +520,7 @@ void TestHistoryFile::fillAtRandom()
             const UnixMs from = noon + random.bounded(3'600'000);
             const qint64 length = random.bounded(qint64(1) << random.bounded(1, 31));
             const bool isOpen = random.bounded(50) == 0;
-            const auto why = allEnds[size_t(random.bounded(int(allEnds.size())))];
+            const auto why = locks::allEndReasons[size_t(random.bounded(int(locks::allEndReasons.size())))];
             Hold hold = sampleHold(key, from, isOpen ? std::nullopt : std::optional(length), why);
             hold.token += '-' + QByteArray::number(i);
             add(writer, hold);
@@ -482,7 +566,7 @@ void TestHistoryFile::findsWhatANaiveSearchFinds()
                      .why = {},
                      .most = -1};
         if (kind == 4)
-            query.why = EndWhy::Overlap;
+            query.why = EndReason::Overlap;
         QList<qint64> expected;
         for (const Hold &hold : std::as_const(m_all)) {
             // Of one that nobody saw ending, nothing is known after the span.
@@ -742,7 +826,7 @@ void TestHistoryFile::lengthsAreCountedByShapeAndKey()
         for (int i = 1; i <= 100; ++i)
             add(writer, sampleHold("lock:order:" + QByteArray::number(i), noon + i, i * 1'000));
         for (int i = 1; i <= 10; ++i)
-            add(writer, sampleHold("lock:nightly", noon + i * 10'000, i * 100, EndWhy::Expired));
+            add(writer, sampleHold("lock:nightly", noon + i * 10'000, i * 100, EndReason::Expired));
     });
     HistoryReader reader(path());
     const QList<HoldStatistics> shapes = *reader.statistics({});
@@ -752,11 +836,11 @@ void TestHistoryFile::lengthsAreCountedByShapeAndKey()
     QCOMPARE(shapes.at(1).holds, 100);
     QCOMPARE(shapes.at(1).longestMs, 100'000);
     QVERIFY(shapes.at(1).p50Ms >= 50'000 && shapes.at(1).p50Ms < 52'000);
-    QCOMPARE(shapes.at(1).ends[size_t(EndWhy::ReleasedOrDeleted)], 100);
+    QCOMPARE(shapes.at(1).ends[size_t(EndReason::ReleasedOrDeleted)], 100);
     // A key that was held once has no lengths of its own.
     const HoldStatistics nightly = **reader.statisticsOf(m_deployment, "lock:nightly", false);
     QCOMPARE(nightly.holds, 10);
-    QCOMPARE(nightly.ends[size_t(EndWhy::Expired)], 10);
+    QCOMPARE(nightly.ends[size_t(EndReason::Expired)], 10);
     QCOMPARE((*reader.statisticsOf(m_deployment, "lock:order:*", true))->holds, 100);
     QVERIFY(!*reader.statisticsOf(m_deployment, "lock:order:5", false));
 }
@@ -781,13 +865,13 @@ void TestHistoryFile::gapsBetweenHoldsAreCounted()
     const HoldStatistics b = **reader.statisticsOf(m_deployment, "lock:b", false);
     QCOMPARE(b.gaps, 1);
     QCOMPARE(b.gapP99Ms, 10'000);
-    QCOMPARE(b.ends[size_t(EndWhy::ReleasedOrDeleted)], 3);
+    QCOMPARE(b.ends[size_t(EndReason::ReleasedOrDeleted)], 3);
 }
 
 void TestHistoryFile::whatWeEndedIsNoSample()
 {
     write([&](HistoryWriter &writer) {
-        add(writer, sampleHold("lock:a", noon, 500, EndWhy::ByUs));
+        add(writer, sampleHold("lock:a", noon, 500, EndReason::ByUs));
         Hold unseen = sampleHold("lock:a", noon + 1'000, 500);
         unseen.fromExact = false;
         add(writer, unseen);
@@ -804,8 +888,8 @@ void TestHistoryFile::keysWithTroubleComeFirst()
 {
     write([&](HistoryWriter &writer) {
         add(writer, sampleHold("lock:quiet", noon + 9'000, 5));
-        add(writer, sampleHold("lock:early", noon, 5, EndWhy::Overlap));
-        add(writer, sampleHold("lock:late", noon + 100, 5, EndWhy::Evicted));
+        add(writer, sampleHold("lock:early", noon, 5, EndReason::Overlap));
+        add(writer, sampleHold("lock:late", noon + 100, 5, EndReason::Evicted));
         add(writer, sampleHold("lock:early", noon + 50'000, {}));
     });
     HistoryReader reader(path());
@@ -824,7 +908,7 @@ void TestHistoryFile::keysAreCountedAndChosenBeforeTheCut()
 {
     write([&](HistoryWriter &writer) {
         add(writer, sampleHold("lock:old", noon, 5));
-        add(writer, sampleHold("lock:bad", noon + 10, 5, EndWhy::Evicted));
+        add(writer, sampleHold("lock:bad", noon + 10, 5, EndReason::Evicted));
         for (int i = 0; i < 300; ++i) // more than are looked through
             add(writer, sampleHold("lock:busy", noon + 100 + i * 10, 5));
     });

@@ -4,6 +4,7 @@
 #include "history/model/packed_token.h"
 #include "history/model/span_histogram.h"
 #include "history/model/step_coding.h"
+#include "history/store/length_table.h"
 
 #include <QRandomGenerator>
 #include <QTest>
@@ -30,6 +31,8 @@ private slots:
     void aDamagedPartKeepsWhatStandsBefore();
     void percentilesAreRightToA32nd();
     void histogramsComeBack();
+    void countsOfEndsComeBack();
+    void countsOfTheFirstDaysAreRead();
     void numbersOfHoldsAreInTheOrderOfTime();
     void aHoldIsShorterThanItsLevel();
 };
@@ -37,13 +40,13 @@ private slots:
 void TestHoldPacking::wordsOfEndsAreClosed()
 {
     QSet<QByteArray> words;
-    for (const EndWhy why : allEnds) {
-        words.insert(endWord(why));
-        QCOMPARE(endFromWord(endWord(why)), std::optional(why));
+    for (const EndReason why : locks::allEndReasons) {
+        words.insert(locks::endReasonId(why));
+        QCOMPARE(locks::endReasonFromId(locks::endReasonId(why)), std::optional(why));
     }
-    QCOMPARE(words.size(), 12);
-    QVERIFY(!endFromWord("gone"));
-    QVERIFY(!endFromWord(""));
+    QCOMPARE(words.size(), 14);
+    QVERIFY(!locks::endReasonFromId("gone"));
+    QVERIFY(!locks::endReasonFromId(""));
 }
 
 void TestHoldPacking::numbersComeBack()
@@ -225,6 +228,39 @@ void TestHoldPacking::histogramsComeBack()
         histogram.record(span, span % 7 + 1);
     QCOMPARE(SpanHistogram::unpacked(histogram.packed()), histogram);
     QCOMPARE(SpanHistogram::unpacked(QByteArrayView(histogram.packed()).chopped(1)), SpanHistogram());
+}
+
+void TestHoldPacking::countsOfEndsComeBack()
+{
+    for (const bool hasGaps : {true, false}) {
+        Lengths lengths;
+        lengths.renewals = 7;
+        for (const EndReason why : locks::allEndReasons)
+            lengths.ends[size_t(why)] = 3 + qint64(why);
+        if (hasGaps)
+            lengths.gaps.record(1'234);
+        const Lengths back = Lengths::unpacked(lengths.packedEnds(), lengths.spans.packed());
+        QCOMPARE(back.ends, lengths.ends);
+        QCOMPARE(back.renewals, 7);
+        QCOMPARE(back.gaps.count(), hasGaps ? 1 : 0);
+    }
+}
+
+/// They counted thirteen numbers, and gaps behind them.
+void TestHoldPacking::countsOfTheFirstDaysAreRead()
+{
+    QByteArray bytes;
+    for (int i = 0; i < 14; ++i)
+        appendNumber(&bytes, quint64(100 + i));
+    SpanHistogram gaps;
+    gaps.record(1'234);
+    const Lengths lengths = Lengths::unpacked(bytes + gaps.packed(), gaps.packed());
+    QCOMPARE(lengths.renewals, 100);
+    QCOMPARE(lengths.ends[size_t(EndReason::Expired)], 102);
+    QCOMPARE(lengths.ends[size_t(EndReason::CannotTell)], 113);
+    QCOMPARE(lengths.ends[size_t(EndReason::QuorumLost)], 0);
+    QCOMPARE(lengths.gaps.count(), 1);
+    QCOMPARE(lengths.gaps.longest(), 1'234);
 }
 
 void TestHoldPacking::numbersOfHoldsAreInTheOrderOfTime()

@@ -83,7 +83,7 @@ Hold TestTableAt::add(HistoryWriter &writer, const QByteArray &key, UnixMs from,
     if (length) {
         hold.to = from + *length;
         hold.toExact = true;
-        hold.why = EndWhy::ReleasedOrDeleted;
+        hold.why = EndReason::ReleasedOrDeleted;
         writer.holds().end(writer.writing(), hold);
     }
     return hold;

@@ -154,7 +154,7 @@ void TestTranscript::aHoldFromGrantToRelease()
     QCOMPARE(first.refused, 2);
     QCOMPARE(first.renewals, 1U);
     QCOMPARE(first.leaseMs, 500);
-    QCOMPARE(first.why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(first.why, EndReason::ReleasedOrDeleted);
     QCOMPARE(*first.to - first.from, 604);
     QCOMPARE(
         told.steps.front(),
@@ -170,7 +170,7 @@ void TestTranscript::aLeaseEndsByTheTranscriptsClock()
                                       QStringLiteral("wait 499"), QStringLiteral("b SETNX lock t2"),
                                       QStringLiteral("b SETNX lock t3")});
     QCOMPARE(told.holds.size(), 2);
-    QCOMPARE(told.holds.front().why, EndWhy::Expired);
+    QCOMPARE(told.holds.front().why, EndReason::Expired);
     QCOMPARE(*told.holds.front().to, told.holds.front().from + 500);
     QCOMPARE(told.holds.front().refused, 1); // within its last millisecond
     QCOMPARE(told.holds.back().token, QByteArray("t3"));
@@ -215,8 +215,8 @@ void TestTranscript::whoDeletesAnothersIsTold()
     QCOMPARE(kinds, (QList<Kind>{Kind::Overlap, Kind::ForeignRelease, Kind::OtherDeletion}));
     QCOMPARE(told.incidents.at(1).by, QByteArray("a"));
     QCOMPARE(told.incidents.at(1).holder, QByteArray("b"));
-    QCOMPARE(told.holds.at(0).why, EndWhy::Overlap);
-    QCOMPARE(told.holds.at(1).why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(told.holds.at(0).why, EndReason::Overlap);
+    QCOMPARE(told.holds.at(1).why, EndReason::ReleasedOrDeleted);
 }
 
 void TestTranscript::aScriptThatComparesDeletesItsOwn()
@@ -226,7 +226,7 @@ void TestTranscript::aScriptThatComparesDeletesItsOwn()
                   QStringLiteral("b EVALSHA 1234 1 lock t1"), QStringLiteral("lua GET lock"),
                   QStringLiteral("lua DEL lock"), QStringLiteral("b SETNX lock t2")});
     QVERIFY(told.incidents.isEmpty()); // by another connection of the same holder
-    QCOMPARE(told.holds.front().why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(told.holds.front().why, EndReason::ReleasedOrDeleted);
     QCOMPARE(told.holds.size(), 2);
 }
 
@@ -240,7 +240,7 @@ void TestTranscript::whoComesTooLateHeldItAsWell()
     QCOMPARE(told.count(Kind::Overlap), 1);
     QCOMPARE(told.count(Kind::ForeignRelease), 0);
     QCOMPARE(told.incidents.front().at, told.holds.at(1).from);
-    QCOMPARE(told.holds.front().why, EndWhy::Overlap);
+    QCOMPARE(told.holds.front().why, EndReason::Overlap);
     // Who tried anew knew that it was over.
     QCOMPARE(replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 50"),
                        QStringLiteral("wait 60"), QStringLiteral("b SET lock t2 NX PX 50"),
@@ -266,7 +266,7 @@ void TestTranscript::aReentrantHashIsALock()
     QCOMPARE(hold.token, QByteArray("uuid:1"));
     QCOMPARE(hold.refused, 1);
     QCOMPARE(hold.leaseMs, 30'000);
-    QCOMPARE(hold.why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(hold.why, EndReason::ReleasedOrDeleted);
     QVERIFY(told.incidents.isEmpty());
 }
 
@@ -292,8 +292,8 @@ void TestTranscript::aScriptThatFindsItFreeTakesIt()
     QVERIFY(first.fromExact);
     QCOMPARE(first.leaseMs, 3'000);
     QCOMPARE(first.refused, 1);
-    QCOMPARE(first.why, EndWhy::ReleasedOrDeleted);
-    QCOMPARE(told.holds.back().why, EndWhy::Expired);
+    QCOMPARE(first.why, EndReason::ReleasedOrDeleted);
+    QCOMPARE(told.holds.back().why, EndReason::Expired);
     QVERIFY(told.incidents.isEmpty());
 }
 
@@ -450,7 +450,7 @@ void TestTranscript::expiriesAsTheServerSetsThem()
     QCOMPARE(told.holds.size(), 1);
     const Hold &hold = told.holds.front();
     if (lease == 0)
-        QCOMPARE(hold.why, EndWhy::ReleasedOrDeleted);
+        QCOMPARE(hold.why, EndReason::ReleasedOrDeleted);
     else if (lease < 0)
         QVERIFY(!hold.to);
     else
@@ -501,10 +501,10 @@ void TestTranscript::membersOfASemaphoreAreHolds()
     QCOMPARE(first.token, QByteArray("id-a-1"));
     QVERIFY(first.fromExact);
     QCOMPARE(first.refused, 1);
-    QCOMPARE(first.why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(first.why, EndReason::ReleasedOrDeleted);
     const Hold &second = told.holds.at(1);
     QCOMPARE(second.token, QByteArray("id-b-1"));
-    QCOMPARE(second.why, EndWhy::Expired); // with its key
+    QCOMPARE(second.why, EndReason::Expired); // with its key
     QCOMPARE(second.refused, 0);
     QVERIFY(told.notRead.isEmpty());
 }
@@ -525,7 +525,7 @@ void TestTranscript::aScoreMayBeALease()
     QCOMPARE(told.holds.size(), 1);
     QCOMPARE(told.holds.front().renewals, 1U);
     QCOMPARE(told.holds.front().deadline, std::optional<UnixMs>(start + 2'000));
-    QCOMPARE(told.holds.front().why, EndWhy::Lapsed);
+    QCOMPARE(told.holds.front().why, EndReason::Lapsed);
     QCOMPARE(told.steps.front().size(), 2);
 }
 
@@ -589,7 +589,7 @@ void TestTranscript::aListIsNoLock()
     // Once it is gone the lock is free; and nothing is pushed into a string.
     QCOMPARE(told.holds.size(), 1);
     QCOMPARE(told.holds.front().token, QByteArray("t2"));
-    QCOMPARE(told.holds.front().why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(told.holds.front().why, EndReason::ReleasedOrDeleted);
 }
 
 void TestTranscript::aListOfWhichNothingIsCertain_data()
@@ -618,7 +618,7 @@ void TestTranscript::whatIsNotKnownIsCounted()
                   QStringLiteral("x REPLICAOF evil 6379"), QStringLiteral("x CONFIG SET dir /"),
                   QStringLiteral("x CONFIG SET dbfilename x"), QStringLiteral("x RENAME other lock")});
     QCOMPARE(told.notRead, (QMap<QByteArray, qint64>{{"CONFIG", 2}, {"RENAME", 1}, {"REPLICAOF", 1}}));
-    QCOMPARE(told.holds.front().why, EndWhy::CannotTell); // what came of it there is not known
+    QCOMPARE(told.holds.front().why, EndReason::CannotTell); // what came of it there is not known
 }
 
 void TestTranscript::itIsAHistory()

@@ -115,7 +115,7 @@ void TestLabRecorded::everyGrantIsAHold()
             qPrintable(QStringLiteral("%1: begins %2 us, ends %3 us beside it").arg(i).arg(late).arg(over)));
         QVERIFY(hold.fromExact && hold.toExact);
         // Where the next one takes it at once.
-        QVERIFY(hold.why == EndWhy::ReleasedOrDeleted || hold.why == EndWhy::Replaced);
+        QVERIFY(hold.why == EndReason::ReleasedOrDeleted || hold.why == EndReason::Replaced);
         QVERIFY(i == 0 || hold.from >= *m_holds.at(i - 1).to - roundingMs);
         tokens.insert(hold.token);
     }

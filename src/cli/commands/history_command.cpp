@@ -11,9 +11,9 @@
 #include "cli/parse/time_point.h"
 #include "cli/print/moment_text.h"
 #include "cli/print/statistics_table.h"
+#include "diagnosis/end_sentence.h"
 #include "export/hold_lines.h"
 #include "history/model/history_path.h"
-#include "history/read/hold_words.h"
 #include "history/transcript/transcript_history.h"
 #include "locks/model/key_shape.h"
 #include "locks/model/pattern.h"
@@ -37,8 +37,8 @@ QString span(qint64 ms)
 QByteArrayList endWords()
 {
     QByteArrayList words;
-    for (const history::EndWhy why : history::allEnds)
-        words.append(history::endWord(why));
+    for (const locks::EndReason why : locks::allEndReasons)
+        words.append(locks::endReasonId(why));
     return words;
 }
 
@@ -46,7 +46,7 @@ QByteArrayList endWords()
 std::optional<history::Hold> successorOf(const history::Hold &hold, const history::Hold *listed,
                                          history::HistoryReader &reader)
 {
-    if (listed || hold.why != history::EndWhy::Replaced)
+    if (listed || hold.why != locks::EndReason::Replaced)
         return listed ? std::optional(*listed) : std::nullopt;
     const auto next = reader.nextOf(hold);
     return next ? *next : std::nullopt;
@@ -231,7 +231,7 @@ redis::Result<history::HoldQuery> HistoryCommand::query() const
     }
     query.pattern = arguments().value(option::pattern);
     if (arguments().has("--ended-why")) {
-        query.why = history::endFromWord(arguments().value("--ended-why"));
+        query.why = locks::endReasonFromId(arguments().value("--ended-why"));
         if (!query.why)
             return usageError(
                 tr("--ended-why: there is no \"%1\". There are: %2.")
@@ -304,7 +304,7 @@ redis::Result<void> HistoryCommand::show(history::HistoryReader &reader, const Q
 void HistoryCommand::print(const history::Hold &hold, const std::optional<history::Hold> &next,
                            TextTable *table)
 {
-    const QString why = history::whySentence(hold, next);
+    const QString why = diagnosis::endSentence(hold, next);
     const history::Deployment &deployment = deploymentOf(hold);
     if (m_format == Format::Json) {
         m_json.clear();

@@ -8,6 +8,9 @@
 #include "cli/parse/recorded_past.h"
 #include "cli/print/display_width.h"
 #include "cli/print/span_text.h"
+#include "diagnosis/findings/master_findings.h"
+#include "diagnosis/findings/quorum_findings.h"
+#include "export/finding_json.h"
 #include "export/row_json.h"
 #include "history/read/usual_feed.h"
 #include "history/record/described_deployment.h"
@@ -39,9 +42,7 @@ QString clockTime(qint64 unixMs)
 // How a lock ended; where that was only found out, between which two looks.
 QString endWords(const locks::Change &change, const exports::ClockPair &clocks)
 {
-    const QString why = change.why == locks::EndReason::GoneEarly ? WatchCommand::tr("released or deleted")
-        : change.why == locks::EndReason::ByUs                    ? WatchCommand::tr("by this program")
-                                               : QString::fromUtf8(locks::endReasonWord(change.why));
+    const QString why = locks::endReasonText(change.why);
     if (change.lastSeen == 0)
         return why;
     return WatchCommand::tr("%1, between %2 and now", "how a lock ended, time")
@@ -125,6 +126,11 @@ void WatchCommand::watch(int index, locks::Monitor *monitor)
             [this, index](const QString &master) { masterEvent(index, "stale", master); });
     connect(monitor, &Monitor::resync, this,
             [this, index](const QString &master) { masterEvent(index, "resync", master); });
+    connect(monitor, &Monitor::lost, this, [this, index](const locks::MasterLoss &loss) {
+        if (const auto finding =
+                diagnosis::masterRestartedEmpty(loss, specs()[index].name, clocks().unixMinusSteady))
+            findingEvent(index, *finding);
+    });
     if (arguments().has("--record"))
         record(index, monitor);
     auto *usual = new history::UsualFeed(this);
@@ -198,6 +204,21 @@ bool WatchCommand::isTold(int index, const locks::Change &change, locks::Millis 
     return m_told.remove(lock) || wanted;
 }
 
+void WatchCommand::findingEvent(int index, const diagnosis::Finding &finding)
+{
+    if (givesUp())
+        return;
+    if (!m_asJson) {
+        output()->message(finding.sentence);
+        return;
+    }
+    begin("finding", index);
+    exports::writeFinding(m_json, finding, "finding");
+    m_json.endObject();
+    m_json.endLine();
+    output()->write(m_json.line());
+}
+
 void WatchCommand::flushLines()
 {
     output()->write(m_lines);
@@ -213,7 +234,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
         begin(event, index);
         exports::writeRow(m_json, fields, "lock");
         if (ended)
-            m_json.word("why", locks::endReasonWord(change.why));
+            m_json.word("why", locks::endReasonId(change.why));
         else
             m_json.null("why");
         if (ended && change.lastSeen)
@@ -230,6 +251,9 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
     const QString held = tr("held %1", "time").arg(listCell("held", fields));
     QString end =
         ended ? endWords(change, clocks()) : QString::fromUtf8(QByteArrayList(fields.states).join(' '));
+    if (const auto finding = diagnosis::lostQuorum(fields.row, fields.spec.name, clocks().unixMinusSteady);
+        finding && !ended)
+        end += QStringLiteral("  ") + finding->sentence;
     if (!fields.noLocks.isEmpty())
         end += QStringLiteral("  ") + locks::noLockSentences(fields.noLocks, [&fields](int master) {
                    return fields.masterLabel(quint16(master));

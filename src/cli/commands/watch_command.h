@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/commands/monitoring_command.h"
+#include "diagnosis/finding.h"
 #include "export/json_writer.h"
 #include "history/record/recorder.h"
 #include "history/record/recording_thread.h"
@@ -38,6 +39,8 @@ private:
     bool isTold(int index, const locks::Change &change, locks::Millis now);
     void changeEvent(int index, const locks::Change &change, locks::Millis now);
     QString alignedLine(const QStringList &cells);
+    /// What is wrong with a master, as a line of its own.
+    void findingEvent(int index, const diagnosis::Finding &finding);
     void flushLines();
     void printPushReason(int index, const locks::MasterStatus &master);
     void writePushes(int index, const locks::Status &status);

@@ -25,9 +25,9 @@ QString span(qint64 ms)
 QString endsText(const history::HoldStatistics &statistics)
 {
     QStringList parts;
-    for (const history::EndWhy why : history::allEnds) {
+    for (const locks::EndReason why : locks::allEndReasons) {
         if (const qint64 times = statistics.ends[size_t(why)]; times > 0)
-            parts.append(QStringLiteral("%1 %2").arg(QLocale().toString(times), history::whyWords(why)));
+            parts.append(QStringLiteral("%1 %2").arg(QLocale().toString(times), locks::endReasonText(why)));
     }
     return parts.join(QStringLiteral(", "));
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/evidence/evidence_json.h"
 
+#include "diagnosis/end_sentence.h"
 #include "export/hold_lines.h"
 #include "export/json_writer.h"
-#include "history/read/hold_words.h"
 
 #include <QDateTime>
 
@@ -82,7 +82,7 @@ void writeHolds(JsonWriter &json, const LaneFacts &lane)
     json.beginArray("holds");
     for (qsizetype i = 0; i < lane.holds.size(); ++i)
         writeHold(json, lane.holds.at(i), lane.deployment,
-                  history::whySentence(lane.holds.at(i), lane.nextOf(i)));
+                  diagnosis::endSentence(lane.holds.at(i), lane.nextOf(i)));
     json.endArray().boolean("older_omitted", lane.hasOlder);
     if (lane.subject >= 0)
         json.number("about_hold", qint64(lane.firstNumber + lane.subject));
@@ -103,7 +103,10 @@ void writeEvents(JsonWriter &json, const LaneFacts &lane)
         json.beginObject().time("at", event.at).word("kind", history::eventWord(event.kind));
         writeTextOrNull(json, "master", event.master);
         writeTextOrNull(json, "text", event.text);
-        json.number("count", event.count).endObject();
+        json.number("count", event.count);
+        if (event.until != 0 && event.until != locks::noDeadline)
+            json.time("until", event.until);
+        json.endObject();
     }
     json.endArray().number("events_omitted", lane.eventsLeftOut);
 }

@@ -9,8 +9,8 @@
 
 namespace exports {
 
-using history::EndWhy;
 using history::KeyEvidence;
+using locks::EndReason;
 
 namespace {
 
@@ -34,35 +34,39 @@ struct EndShape
     bool isFilled;
 };
 
-EndShape shapeOf(EndWhy why)
+EndShape shapeOf(EndReason why)
 {
     constexpr const char *circle = "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0";
     constexpr const char *diamond = "M0 -7.5L7.5 0L0 7.5L-7.5 0Z";
     switch (why) {
-    case EndWhy::Expired:
+    case EndReason::Expired:
         return {"M-5 -6H5L-5 6H5Z", "", false};
-    case EndWhy::ReleasedOrDeleted:
+    case EndReason::ReleasedOrDeleted:
         return {circle, "", false};
-    case EndWhy::Replaced:
+    case EndReason::Replaced:
         return {"M-5 -6L6 0L-5 6Z", "", false};
-    case EndWhy::ByUs:
+    case EndReason::ByUs:
         return {circle, "", true};
-    case EndWhy::Failover:
+    case EndReason::Failover:
         return {diamond, "F", false};
-    case EndWhy::Restart:
+    case EndReason::Restart:
         return {diamond, "R", false};
-    case EndWhy::Flushed:
+    case EndReason::Flushed:
         return {diamond, "0", false};
-    case EndWhy::Evicted:
+    case EndReason::Evicted:
         return {diamond, "E", false};
-    case EndWhy::Overlap:
+    case EndReason::Overlap:
         return {"M-6 -6H2V2H-6ZM-2 -2H6V6H-2Z", "", false};
-    case EndWhy::NoQuorum:
+    case EndReason::NoQuorum:
         return {"M-6 -6H6V6H-6Z", "Q", false};
-    case EndWhy::Lapsed:
+    case EndReason::Lapsed:
         return {"M-6 -5H6L0 6Z", "", false};
-    case EndWhy::CannotTell:
-    case EndWhy::None:
+    case EndReason::Shortened:
+        return {"M-5 -6H5L-5 6H5Z", "S", false};
+    case EndReason::QuorumLost:
+        return {diamond, "Q", false};
+    case EndReason::CannotTell:
+    case EndReason::None:
         return {"M-6 -6H6V6H-6Z", "?", false};
     }
     return {"", "", false};
@@ -134,7 +138,7 @@ struct Contents
     bool isVague = false;
 };
 
-bool endsSo(const KeyEvidence &evidence, EndWhy why)
+bool endsSo(const KeyEvidence &evidence, EndReason why)
 {
     for (const history::LaneFacts &lane : evidence.lanes) {
         for (const history::Hold &hold : lane.holds) {
@@ -192,7 +196,7 @@ void OwnerLooks::write(HtmlWriter *page) const
     page->close().close();
 }
 
-void writeEndShape(HtmlWriter *page, EndWhy why, double x, double y)
+void writeEndShape(HtmlWriter *page, EndReason why, double x, double y)
 {
     const EndShape shape = shapeOf(why);
     page->open("g", {{"transform", QStringLiteral("translate(%1 %2)").arg(number(x), number(y))}});
@@ -222,12 +226,12 @@ void writeLegend(HtmlWriter *page, const KeyEvidence &evidence, const OwnerLooks
                      {"height", QStringLiteral("14")}});
         closeSwatch(page, owner);
     }
-    for (const EndWhy why : history::allEnds) {
+    for (const EndReason why : locks::allEndReasons) {
         if (!endsSo(evidence, why))
             continue;
         openSwatch(page);
         writeEndShape(page, why, 14, 9);
-        closeSwatch(page, Text::tr("end: %1").arg(history::whyWords(why)));
+        closeSwatch(page, Text::tr("end: %1").arg(locks::endReasonText(why)));
     }
     const Contents contents(evidence);
     if (contents.hasRenewals) {

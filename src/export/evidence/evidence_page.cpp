@@ -159,7 +159,7 @@ void EvidencePage::writeHolds(const LaneFacts &lane)
                   atLeast + span(seenHeld), base::shownText(hold.owner),
                   hold.hasToken ? tokenOf(hold.token) : QStringLiteral("–"), locks::libraryName(hold.library),
                   QLocale().toString(hold.renewals), hold.leaseMs < 0 ? tr("no expiry") : span(hold.leaseMs),
-                  known(hold.mostWaiters), hold.to ? history::whyWords(hold.why) : tr("not seen to end")});
+                  known(hold.mostWaiters), hold.to ? locks::endReasonText(hold.why) : tr("not seen to end")});
     }
     m_page.close().close();
     if (lane.hasOlder)

@@ -89,7 +89,7 @@ private:
 };
 
 /// The shape at the end of a bar, centred, as it is explained in the legend.
-void writeEndShape(HtmlWriter *page, history::EndWhy why, double x, double y);
+void writeEndShape(HtmlWriter *page, locks::EndReason why, double x, double y);
 /// What the shapes, the colours and the hatching mean; only of what is in the pictures.
 void writeLegend(HtmlWriter *page, const history::KeyEvidence &evidence, const OwnerLooks &looks);
 

@@ -3,7 +3,8 @@
 
 #include "base/bytes.h"
 #include "base/duration_text.h"
-#include "history/read/hold_words.h"
+#include "diagnosis/end_sentence.h"
+#include "diagnosis/findings/master_findings.h"
 #include "locks/dialects/library_name.h"
 
 #include <QCoreApplication>
@@ -111,7 +112,7 @@ QString heldText(const LaneFacts &lane, qsizetype place, const EvidenceTimes &ti
         parts.append(waitersText(hold));
     if (hold.askedSeconds > 0)
         parts.append(askedText(hold));
-    if (const QString why = history::whySentence(hold, lane.nextOf(place)); !why.isEmpty())
+    if (const QString why = diagnosis::endSentence(hold, lane.nextOf(place)); !why.isEmpty())
         parts.append(why);
     return parts.join(QLatin1Char(' '));
 }
@@ -163,6 +164,8 @@ QString eventSentence(const ServerEvent &event)
     case Kind::Failover:
         return Text::tr("Failover: another server took over for %1.").arg(master);
     case Kind::Restart:
+        if (event.count > 0)
+            return diagnosis::restartedEmptySentence(master, event.at, event.count, event.until);
         return Text::tr("%1 restarted.").arg(master);
     case Kind::Flush:
         return Text::tr("A database of %1 was emptied.").arg(master);
@@ -261,14 +264,14 @@ QString whyText(const KeyEvidence &evidence, const LaneFacts &lane, qsizetype pl
 {
     const Hold &hold = lane.holds.at(place);
     const std::optional<Hold> next = lane.nextOf(place);
-    const QString why = history::whySentence(hold, next);
+    const QString why = diagnosis::endSentence(hold, next);
     QStringList parts{why.isEmpty() ? Text::tr("It had not ended when it was seen last.") : why};
     for (const qsizetype each : lane.actions) {
         const ActionFacts &action = evidence.actions.at(each);
         if (action.id == hold.actionId)
             parts.append(actionText(action));
     }
-    if (next && hold.why != history::EndWhy::Replaced)
+    if (next && hold.why != locks::EndReason::Replaced)
         parts.append(Text::tr("%1 held it next, from %2.", "owner, time")
                          .arg(ownerOf(*next), times.brief(next->from)));
     return parts.join(QLatin1Char(' '));

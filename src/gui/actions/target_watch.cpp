@@ -42,7 +42,7 @@ void TargetWatch::judge(const locks::Change &change)
     const locks::Row row = *change.row;
     if (change.event == locks::Event::Ended) {
         if (change.why != locks::EndReason::Replaced) // else the next owner follows in the same breath
-            emit outdated(tr("This lock has ended meanwhile: %1.").arg(endText(change.why)));
+            emit outdated(tr("This lock has ended meanwhile: %1.").arg(locks::endReasonText(change.why)));
         return;
     }
     const bool same = row.hasToken == m_seen.hasToken && row.token == m_seen.token;

@@ -133,6 +133,7 @@ void Deployment::openMonitor()
     connect(m_monitor, &MonitorProxy::startedOver, this, &Deployment::beginAnew);
     connect(m_monitor, &MonitorProxy::statusChanged, this, &Deployment::onStatus);
     connect(m_monitor, &MonitorProxy::message, this, &Deployment::message);
+    connect(m_monitor, &MonitorProxy::locksLost, this, &Deployment::locksLost);
     connect(m_monitor, &MonitorProxy::alerts, this, &Deployment::alerts);
     connect(m_monitor, &MonitorProxy::recordingChanged, this, &Deployment::onRecording);
     connect(m_monitor, &MonitorProxy::acted, &m_mine, &MyLocks::record);

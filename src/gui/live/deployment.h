@@ -128,6 +128,8 @@ signals:
     /// A master began to want a password.
     void passwordWanted();
     void message(const QString &text);
+    /// As locks::Monitor::lost().
+    void locksLost(const locks::MasterLoss &loss);
     /// setPatterns() did.
     void patternsChanged();
     void alerts(const QList<locks::Alert> &alerts);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/live/lock_sentences.h"
 
+#include "diagnosis/findings/quorum_findings.h"
 #include "gui/common/text.h"
 #include "gui/table/lock_words.h"
 #include "locks/dialects/dialects.h"
@@ -44,20 +45,29 @@ QString LockSentences::since(const locks::Row &row, locks::Millis now)
     return tr("for at least %1").arg(span);
 }
 
+/// Whoever took it may believe that it is held.
+QString LockSentences::minority(const LockItem &item, locks::Millis now)
+{
+    const qint64 unixMinusSteady = QDateTime::currentMSecsSinceEpoch() - now;
+    if (const auto lost = diagnosis::lostQuorum(item.row, {}, unixMinusSteady))
+        return lost->sentence;
+    if (const auto never = diagnosis::noQuorum(item.row, {}, unixMinusSteady))
+        return never->sentence;
+    return tr("On %1 of %2 masters only, which is too few.").arg(item.row.held).arg(item.row.masters);
+}
+
 QString LockSentences::headline(const LockItem &item, locks::Millis now)
 {
     const locks::Row &row = item.row;
     if (item.hasEnded() && item.endedAfter)
         return tr("Ended between %1 and %2: %3.")
-            .arg(clockTime(item.endedAfter), clockTime(item.endedAt), endText(item.why));
+            .arg(clockTime(item.endedAfter), clockTime(item.endedAt), locks::endReasonText(item.why));
     if (item.hasEnded())
-        return tr("Ended at %1: %2.").arg(clockTime(item.endedAt), endText(item.why));
+        return tr("Ended at %1: %2.").arg(clockTime(item.endedAt), locks::endReasonText(item.why));
     if (item.states.testFlag(State::Split))
         return tr("Two or more tokens stand on its masters at once: no owner can be sure of it.");
     if (item.states.testFlag(State::Minority))
-        return tr("On %1 of %2 masters only, which is too few: nobody holds it.")
-            .arg(row.held)
-            .arg(row.masters);
+        return minority(item, now);
     if (isOfNoKnownSet(item))
         return tr("On %1 of %2 masters. No lock stands on two of them: if they are servers of their own, "
                   "read "

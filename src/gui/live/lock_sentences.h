@@ -14,7 +14,7 @@ class LockSentences
 {
     Q_DECLARE_TR_FUNCTIONS(gui::LockSentences)
 public:
-    /// "Held by web-4 · 3121 since 14:03:07 (41 s)", "On 1 of 3 masters only: nobody holds it", …
+    /// "Held by web-4 · 3121 since 14:03:07 (41 s)", "On 1 of 3 masters only, which is too few", …
     static QString headline(const LockItem &item, locks::Millis now);
     /// Decoded owner, library, lease, renewals, waiters.
     static FieldList::Fields fields(const LockItem &item, locks::Millis now);
@@ -35,6 +35,7 @@ public:
 
 private:
     static QString factName(const QByteArray &name);
+    static QString minority(const LockItem &item, locks::Millis now);
     static QString since(const locks::Row &row, locks::Millis now);
     static QString holder(const locks::Row &row);
 };

@@ -39,6 +39,9 @@ void MonitorProxy::open(const locks::DeploymentSpec &spec, locks::ActionLog *log
         });
         connect(monitor, &locks::Monitor::status, monitor, onStatus);
         connect(monitor, &locks::Monitor::passEnded, monitor, onStatus);
+        connect(monitor, &locks::Monitor::lost, monitor, [back](const locks::MasterLoss &loss) {
+            back([loss](MonitorProxy &self) { emit self.locksLost(loss); });
+        });
         connect(monitor, &locks::Monitor::message, monitor, [back](const QString &text) {
             back([text](MonitorProxy &self) { emit self.message(text); });
         });

@@ -7,6 +7,7 @@
 #include "locks/alerts/alert_rules.h"
 #include "locks/model/deployment.h"
 #include "locks/model/deployment_status.h"
+#include "locks/model/master_loss.h"
 #include "locks/model/shared_row.h"
 #include "locks/model/usual_holds.h"
 #include "locks/read/keyspace_sample.h"
@@ -86,6 +87,8 @@ signals:
     void startedOver();
     void statusChanged(const locks::Status &status);
     void message(const QString &text);
+    /// As locks::Monitor::lost().
+    void locksLost(const locks::MasterLoss &loss);
     void alerts(const QList<locks::Alert> &alerts);
     void recordingChanged(const history::RecordingState &state);
     void renewed(const locks::ActionReport &report);

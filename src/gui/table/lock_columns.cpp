@@ -71,7 +71,7 @@ QString dash()
 
 QString endedSentence(const LockCell &cell)
 {
-    return Text::tr("ended: %1").arg(endText(cell.end->why));
+    return Text::tr("ended: %1").arg(locks::endReasonText(cell.end->why));
 }
 
 QString timeLeft(const LockCell &cell)
@@ -126,7 +126,7 @@ QString ownerExplained(const LockCell &cell)
 
 QString state(const LockCell &cell)
 {
-    return cell.end ? endWord(cell.end->why) : cell.texts.states;
+    return cell.end ? locks::endReasonText(cell.end->why) : cell.texts.states;
 }
 
 QString spokenState(const LockCell &cell)

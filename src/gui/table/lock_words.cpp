@@ -103,43 +103,6 @@ QString stateText(const locks::SharedRow &row)
                              : StatePalette::goneWord() + QStringLiteral(" · ") + further;
 }
 
-QString endText(locks::EndReason why)
-{
-    switch (why) {
-    case locks::EndReason::Expired:
-        return Text::tr("expired");
-    case locks::EndReason::Replaced:
-        return Text::tr("taken by another owner");
-    case locks::EndReason::ByUs:
-        return Text::tr("released by this program");
-    case locks::EndReason::Failover:
-        return Text::tr("lost in a failover");
-    case locks::EndReason::Flushed:
-        return Text::tr("flushed");
-    case locks::EndReason::Evicted:
-        return Text::tr("evicted");
-    case locks::EndReason::GoneEarly:
-        return Text::tr("released or deleted");
-    case locks::EndReason::None:
-        break;
-    }
-    return Text::tr("how, nobody can tell");
-}
-
-QString endWord(locks::EndReason why)
-{
-    switch (why) {
-    case locks::EndReason::None:
-        return Text::tr("ended");
-    case locks::EndReason::Failover:
-        return Text::tr("failover", "an ended lock, briefly");
-    case locks::EndReason::ByUs:
-        return Text::tr("released here", "an ended lock, briefly");
-    default:
-        return endText(why);
-    }
-}
-
 QByteArray libraryId(locks::LibraryIndex library)
 {
     return locks::Dialects::table().at(library).id();

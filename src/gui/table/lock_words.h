@@ -20,10 +20,6 @@ QString heldForText(const locks::Row &row, locks::Millis now);
 bool isHolderGone(const locks::SharedRow &row);
 /// What a person should know of its state, the most urgent first: "holder gone · overdue".
 QString stateText(const locks::SharedRow &row);
-/// How a lock ended, in words.
-QString endText(locks::EndReason why);
-/// The same in a word or two, for a narrow cell.
-QString endWord(locks::EndReason why);
 
 /// Who holds it, where the token says so; of several holders all or the first of them. Empty: nobody can
 /// tell.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/away_notice.h"
 
+#include "diagnosis/findings/master_findings.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
 
@@ -36,6 +37,8 @@ AwayNotice::AwayNotice(MessageLog *log, QObject *parent)
 void AwayNotice::watch(Deployment *deployment)
 {
     connect(deployment, &Deployment::changed, this, [this, deployment] { refresh(deployment); });
+    connect(deployment, &Deployment::locksLost, this,
+            [this, deployment](const locks::MasterLoss &loss) { tellLoss(deployment, loss); });
 }
 
 void AwayNotice::forget(Deployment *deployment)
@@ -64,6 +67,30 @@ void AwayNotice::withdrawReturns(Story &story, bool all)
     });
 }
 
+/// A server that came back empty is no good news.
+void AwayNotice::tellLoss(Deployment *deployment, const locks::MasterLoss &loss)
+{
+    const qint64 unixMinusSteady = QDateTime::currentMSecsSinceEpoch() - locks::steadyNow();
+    const auto finding = diagnosis::masterRestartedEmpty(loss, deployment->spec().name, unixMinusSteady);
+    if (!finding)
+        return;
+    Story &story = m_stories[deployment];
+    story.emptied.insert(loss.label);
+    story.back.removeIf([&](const auto &told) {
+        const bool isIts = told.value().contains(loss.label);
+        if (isIts)
+            m_log->withdraw(told.key());
+        return isIts;
+    });
+    const QString sentence =
+        finding->effect.isEmpty() ? finding->sentence : finding->sentence + u' ' + finding->effect;
+    m_log->show({Message::Kind::Warning,
+                 named(deployment, {loss.label}, sentence),
+                 {},
+                 QStringLiteral("emptied %1 %2").arg(quintptr(deployment)).arg(loss.label),
+                 deployment});
+}
+
 void AwayNotice::refresh(Deployment *deployment)
 {
     Story &story = m_stories[deployment];
@@ -83,6 +110,7 @@ void AwayNotice::refresh(Deployment *deployment)
             continue;
         const bool known = story.away.contains(master.label);
         worse = worse || !known;
+        story.emptied.remove(master.label);
         away.insert(master.label,
                     {known ? story.away.value(master.label).since : QDateTime::currentDateTime(),
                      master.error, index, master.givenUp});
@@ -155,6 +183,8 @@ void AwayNotice::welcome(Deployment *deployment, Story &story, const QMap<QStrin
     QStringList labels;
     for (auto each = returned.cbegin(); each != returned.cend(); ++each) {
         const locks::MasterStatus now = masters.value(each->index);
+        if (story.emptied.contains(now.label))
+            continue;
         labels.append(now.label);
         const QString span = spanText(each->since.msecsTo(QDateTime::currentDateTime()));
         news += now.label == each.key()
@@ -162,6 +192,8 @@ void AwayNotice::welcome(Deployment *deployment, Story &story, const QMap<QStrin
             : tr("%1 has taken over from %2 after %3", "new master, old master, time")
                   .arg(isolated(now.label), isolated(each.key()), span);
     }
+    if (labels.isEmpty())
+        return;
     const QString topic = QStringLiteral("back %1 %2").arg(quintptr(deployment)).arg(labels.join(u' '));
     story.back.insert(topic, labels);
     m_log->show({Message::Kind::Good,

@@ -18,9 +18,9 @@ inline bool endsJustBefore(const Hold &hold)
 }
 
 /// What is to be kept and told of an end for which `hold.why` is the first guess.
-inline EndWhy undoubted(const Hold &hold)
+inline EndReason undoubted(const Hold &hold)
 {
-    return hold.why == EndWhy::Expired && endsJustBefore(hold) ? EndWhy::CannotTell : hold.why;
+    return hold.why == EndReason::Expired && endsJustBefore(hold) ? EndReason::CannotTell : hold.why;
 }
 
 } // namespace history

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/hold_end_reason.h"
+#include "locks/model/quorum_course.h"
+
 #include <QByteArray>
 #include <QByteArrayList>
 #include <QList>
 #include <QString>
 #include <QStringList>
 
-#include <array>
 #include <optional>
 
 /// What happened to locks before somebody looked: recorded while a deployment is watched.
@@ -17,33 +19,7 @@ namespace history {
 /// clock here.
 using UnixMs = qint64;
 
-/// Why a hold ended, as far as what was seen says so. The words are closed: programs rely on them.
-enum class EndWhy : quint8 {
-    None, ///< it has not ended, as far as is known
-    Expired, ///< at its deadline
-    ReleasedOrDeleted, ///< before its deadline; by whom, nobody can tell
-    Replaced, ///< another token came in its place
-    ByUs, ///< released or taken over from here
-    Failover, ///< the server that took over did not have it
-    Restart, ///< the server came back without it
-    Flushed,
-    Evicted,
-    Overlap, ///< its token was renewed or came back after another one had been seen: both held it
-    NoQuorum, ///< of a Redlock: it never had one
-    Lapsed, ///< its logical deadline passed; the key may be there still
-    CannotTell, ///< it ended while nobody watched, or without a sign
-};
-inline constexpr std::array allEnds{
-    EndWhy::Expired,  EndWhy::ReleasedOrDeleted, EndWhy::Replaced, EndWhy::ByUs,
-    EndWhy::Failover, EndWhy::Restart,           EndWhy::Flushed,  EndWhy::Evicted,
-    EndWhy::Overlap,  EndWhy::NoQuorum,          EndWhy::Lapsed,   EndWhy::CannotTell};
-/// "expired", "released-or-deleted", …; empty: None.
-QByteArray endWord(EndWhy why);
-/// nullopt: it is none of them.
-std::optional<EndWhy> endFromWord(QByteArrayView word);
-
-/// An end that nobody meant, or that another one paid for.
-bool endsBadly(EndWhy why);
+using locks::EndReason;
 
 /// What stood on one master of a Redlock set where a lock that never had a quorum did not.
 struct StoodInWay
@@ -81,7 +57,7 @@ struct Hold
     std::optional<UnixMs> to; ///< nullopt: nobody saw it end
     bool toExact = false; ///< else it ended somewhere between the last sight and `to`
     UnixMs lastSeen = 0; ///< when it was certainly there for the last time
-    EndWhy why = EndWhy::None;
+    EndReason why = EndReason::None;
     bool keysDropped = false; ///< of CannotTell: its server dropped keys then, for want of memory
     QString actionId; ///< of the journal, where our own action ended it
     OurDeed deed = OurDeed::NotKnown; ///< which that was; records of the first days do not say
@@ -90,13 +66,15 @@ struct Hold
     std::optional<UnixMs> deadline; ///< the last one that was seen; nullopt: none
     qint32 mostWaiters = -1; ///< −1: that could not be known
     qint32 askedSeconds = -1; ///< in how many seconds somebody asked for it; −1: that could not be known
+    locks::QuorumCourse
+        quorum; ///< of a Redlock set, in Unix ms; no steps: it never lost a master, or another kind
     QList<StoodInWay> inWay; ///< of NoQuorum; of each master that did not have it
     qint32 refused = -1; ///< attempts of others, which only a transcript shows; −1: watched, not transcribed
 
     /// For how long it was held, as far as that was seen; `now` for one that is held still.
     qint64 heldMs(UnixMs now) const { return (to ? *to : now) - from; }
     /// Its length is known: a sample of how long holds of this key last.
-    bool isSample() const { return fromExact && to && toExact && why != EndWhy::ByUs; }
+    bool isSample() const { return fromExact && to && toExact && why != EndReason::ByUs; }
     bool operator==(const Hold &) const = default;
 };
 
@@ -164,7 +142,10 @@ struct ServerEvent
     QString master; ///< label
     QString text; ///< translated then; of an Action the journal's id
     QByteArray key; ///< of an Alert or Action
-    qint64 count = 0; ///< of an Eviction: keys
+    qint64 count = 0; ///< of an Eviction: keys; of a Restart: locks that were lost there
+    /// Of a Restart that lost locks: when the last of their leases ends, and so the last holder that may
+    /// still work has to stop. 0: none of them lived, or it lost none; locks::noDeadline: not by itself.
+    UnixMs until = 0;
     bool operator==(const ServerEvent &) const = default;
 };
 /// "failover", "restart", "lost", …

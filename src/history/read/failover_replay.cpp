@@ -91,7 +91,7 @@ bool isSameHolder(const Hold &one, const Hold &other)
 /// Whether `hold` had ended when `next` began.
 bool wasOver(const Hold &hold, const Hold &next)
 {
-    const bool isHandedOver = hold.why == EndWhy::Replaced || hold.why == EndWhy::Overlap;
+    const bool isHandedOver = hold.why == EndReason::Replaced || hold.why == EndReason::Overlap;
     return hold.to && (*hold.to < next.from || (*hold.to == next.from && !isHandedOver));
 }
 
@@ -106,11 +106,14 @@ public:
     }
 
     /// Whether the new server did not have it.
-    bool isLost(const Hold &before) const { return before.why == EndWhy::Failover && *before.to <= m_next; }
+    bool isLost(const Hold &before) const
+    {
+        return before.why == EndReason::Failover && *before.to <= m_next;
+    }
     /// Whether another token came in its place while servers changed, and its own came back after it.
     bool isOverlapped(const Hold &before) const
     {
-        return before.why == EndWhy::Overlap && *before.to <= m_replay.event.at + settling;
+        return before.why == EndReason::Overlap && *before.to <= m_replay.event.at + settling;
     }
     void judge(FailoverLock *lock, const QList<Hold> &after) const;
 
@@ -145,9 +148,9 @@ Fate Judging::fateOfOne(const Hold &before) const
 {
     const UnixMs at = m_replay.event.at;
     if (before.to && *before.to <= at)
-        return before.why == EndWhy::CannotTell ? Fate::CannotTell : Fate::Ended;
+        return before.why == EndReason::CannotTell ? Fate::CannotTell : Fate::Ended;
     // What stands in its place when the new server is read may have been taken from that.
-    const bool isReplaced = before.why == EndWhy::Replaced && *before.to <= at + settling;
+    const bool isReplaced = before.why == EndReason::Replaced && *before.to <= at + settling;
     return before.lastSeen <= at || isReplaced ? Fate::CannotTell : Fate::Survived;
 }
 

@@ -65,8 +65,12 @@ QSqlError readHold(const QSqlDatabase &database, QSqlQuery *select, qint64 numbe
     const auto watched = spans.constFind(hold.deployment);
     if (!hold.to && watched != spans.constEnd())
         hold.lastSeen = watched->lastSeen(hold);
-    if (hold.why == EndWhy::NoQuorum) {
+    if (hold.why == EndReason::NoQuorum) {
         if (const QSqlError refused = readInWay(database, &hold); refused.isValid())
+            return refused;
+    }
+    if (hold.why == EndReason::QuorumLost || (!hold.to && hold.masters > 1)) {
+        if (const QSqlError refused = readQuorum(database, &hold); refused.isValid())
             return refused;
     }
     read->until = !hold.to && watched != spans.constEnd() ? watched->maybeUntil(hold) : hold.lastSeen;
@@ -238,9 +242,15 @@ redis::Result<QList<ServerEvent>> HistoryReader::events(std::optional<qint32> de
                 " ORDER BY at, id"))
             return query.lastError();
         while (query.next()) {
-            list->append({query.value(0).toInt(), ServerEvent::Kind(query.value(1).toInt()),
-                          query.value(2).toLongLong(), query.value(3).toString(), query.value(4).toString(),
-                          query.value(5).toByteArray(), query.value(6).toLongLong()});
+            ServerEvent event{query.value(0).toInt(),
+                              ServerEvent::Kind(query.value(1).toInt()),
+                              query.value(2).toLongLong(),
+                              query.value(3).toString(),
+                              QString(),
+                              query.value(5).toByteArray(),
+                              query.value(6).toLongLong()};
+            takeWords(&event, query.value(4).toString());
+            list->append(event);
         }
         return QSqlError();
     });

@@ -22,7 +22,7 @@ struct HoldQuery
     std::optional<UnixMs> since; ///< held at it or later
     std::optional<UnixMs> until; ///< begun before it
     std::optional<UnixMs> at; ///< held at this instant
-    std::optional<EndWhy> why;
+    std::optional<EndReason> why;
     std::function<bool(const Hold &)> isWanted = {}; ///< empty: each
     qint64 most = -1; ///< the newest so many, −1: all
     std::function<bool()> isStopped =
@@ -93,7 +93,7 @@ struct HoldStatistics
     qint64 gapP50Ms = -1; ///< −1: never
     qint64 gapP99Ms = -1;
     qint64 renewals = 0;
-    std::array<qint64, size_t(EndWhy::CannotTell) + 1> ends{}; ///< by EndWhy
+    std::array<qint64, locks::endReasonCount> ends{}; ///< by EndReason
 };
 
 /// Reads a file of history. Blocking: for commands and worker threads, not for the GUI or I/O thread.

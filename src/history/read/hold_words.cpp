@@ -154,68 +154,39 @@ QString byUs(const Hold &hold, const std::optional<Hold> &next)
 QString whySentence(const Hold &hold, const std::optional<Hold> &next)
 {
     switch (hold.why) {
-    case EndWhy::None:
+    case EndReason::None:
         return {};
-    case EndWhy::Expired:
+    case EndReason::Expired:
         return expired(hold);
-    case EndWhy::ReleasedOrDeleted:
+    case EndReason::ReleasedOrDeleted:
         return released(hold);
-    case EndWhy::Replaced:
+    case EndReason::Replaced:
         return replaced(hold, next);
-    case EndWhy::ByUs:
+    case EndReason::ByUs:
         return byUs(hold, next);
-    case EndWhy::Failover:
+    case EndReason::Failover:
         return Text::tr("Lost in a failover: the server that took over did not have it.");
-    case EndWhy::Restart:
+    case EndReason::Restart:
         return Text::tr("Lost in a restart: the server came back without it.");
-    case EndWhy::Flushed:
+    case EndReason::Flushed:
         return Text::tr("Flushed: the database was emptied.");
-    case EndWhy::Evicted:
+    case EndReason::Evicted:
         return Text::tr("Evicted: the server was short of memory and dropped it.");
-    case EndWhy::Overlap:
+    case EndReason::Overlap:
         if (hold.refused >= 0) // a transcript shows what the client did later
             return Text::tr("Overlap: its holder still acted on the lock after another one had got it.");
         return Text::tr("Overlap suspected: another token was seen, then this one again. Two may have held "
                         "the lock at once.");
-    case EndWhy::NoQuorum:
+    case EndReason::NoQuorum:
         return noQuorum(hold);
-    case EndWhy::Lapsed:
+    case EndReason::Lapsed:
         return Text::tr("Lapsed: the deadline in its value passed; the key may be there still.");
-    case EndWhy::CannotTell:
+    case EndReason::Shortened:
+        return Text::tr("Its lease was cut short, and it expired by that.");
+    case EndReason::QuorumLost:
+        return Text::tr("Its quorum was lost: it had one, and stood on too few masters from then on.");
+    case EndReason::CannotTell:
         return notSeen(hold);
-    }
-    return {};
-}
-
-QString whyWords(EndWhy why)
-{
-    switch (why) {
-    case EndWhy::None:
-        return {};
-    case EndWhy::Expired:
-        return Text::tr("expired");
-    case EndWhy::ReleasedOrDeleted:
-        return Text::tr("released or deleted");
-    case EndWhy::Replaced:
-        return Text::tr("replaced");
-    case EndWhy::ByUs:
-        return Text::tr("by this program");
-    case EndWhy::Failover:
-        return Text::tr("lost in a failover");
-    case EndWhy::Restart:
-        return Text::tr("lost in a restart");
-    case EndWhy::Flushed:
-        return Text::tr("flushed");
-    case EndWhy::Evicted:
-        return Text::tr("evicted");
-    case EndWhy::Overlap:
-        return Text::tr("overlap suspected");
-    case EndWhy::NoQuorum:
-        return Text::tr("no quorum");
-    case EndWhy::Lapsed:
-        return Text::tr("lapsed");
-    case EndWhy::CannotTell:
-        return Text::tr("cannot tell");
     }
     return {};
 }

@@ -10,7 +10,5 @@ namespace history {
 /// Why a hold ended, in one sentence, each cause with what was seen of it; empty: it has not. `next`: the
 /// hold of the same key that came after it; nullopt: none is known.
 QString whySentence(const Hold &hold, const std::optional<Hold> &next = std::nullopt);
-/// The end in two or three words: "released or deleted", "taken over by us".
-QString whyWords(EndWhy why);
 
 } // namespace history

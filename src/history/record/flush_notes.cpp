@@ -42,15 +42,4 @@ void FlushNotes::write()
         write(each.key(), &*each);
 }
 
-void FlushNotes::withdraw(const std::function<bool(const QString &server, UnixMs at)> &isRestart)
-{
-    m_last.removeIf([&](const auto &each) {
-        if (!isRestart(each.key(), each->at))
-            return false;
-        if (each->event != 0)
-            m_writer->watched().dropEvent(m_writer->writing(), each->event);
-        return true;
-    });
-}
-
 } // namespace history

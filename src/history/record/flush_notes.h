@@ -5,8 +5,6 @@
 
 #include <QHash>
 
-#include <functional>
-
 namespace history {
 
 /// That a server was emptied is told by the ends of its locks alone: makes one event of all that went by one
@@ -24,8 +22,6 @@ public:
     void take(qint32 deployment, const QString &server, UnixMs at, UnixMs heldSince);
     /// Writes how many went; last in a transaction.
     void write();
-    /// What turned out to be lost by a restart was no flush.
-    void withdraw(const std::function<bool(const QString &server, UnixMs at)> &isRestart);
     /// The file is another one, or does not have what was written last.
     void forget() { m_last.clear(); }
 

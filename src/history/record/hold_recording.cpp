@@ -12,30 +12,8 @@ namespace history {
 
 namespace {
 
+constexpr qint64 beside = 1'000; // ms within which the masters of one acquire are taken one after the other
 constexpr qint64 clockSteps = 1'000; // ms by which our clock may be corrected without a word
-
-EndWhy plainWhy(locks::EndReason reason)
-{
-    switch (reason) {
-    case locks::EndReason::Expired:
-        return EndWhy::Expired;
-    case locks::EndReason::Replaced:
-        return EndWhy::Replaced;
-    case locks::EndReason::ByUs:
-        return EndWhy::ByUs;
-    case locks::EndReason::Failover:
-        return EndWhy::Failover;
-    case locks::EndReason::Flushed:
-        return EndWhy::Flushed;
-    case locks::EndReason::Evicted:
-        return EndWhy::Evicted;
-    case locks::EndReason::GoneEarly:
-        return EndWhy::ReleasedOrDeleted;
-    case locks::EndReason::None:
-        break;
-    }
-    return EndWhy::CannotTell;
-}
 
 /// When the lock of each change was taken again, as far as that is told along with it: an end is told a
 /// moment after it was heard, and by then another hold may have begun.
@@ -100,22 +78,20 @@ void HoldRecording::take(const ToldChange &told, locks::Millis next)
     const auto known = m_held.find(row.id());
     const bool isEnd = told.change.event == locks::Event::Ended;
     if (known == m_held.end()) {
-        if (isEnd)
-            m_lapsed.remove(row.id());
-        else if (!isLapsed(row))
-            begin(row, told);
+        takeNew(told);
         return;
     }
     if (isEnd) {
         end(&*known, told, whyOf(*known, told), next);
         m_held.erase(known);
+        m_losing.remove(row.id());
         return;
     }
     // A board may tell of a change of hands as of a change, where it was away meanwhile.
     const bool isOther = known->hold.hasToken && row.hasToken() && known->hold.token != row.token();
     if (isOther || isLapsed(row)) {
-        const EndWhy replaced = isWithoutQuorum(*known) ? EndWhy::NoQuorum : EndWhy::Replaced;
-        end(&*known, told, isOther ? replaced : EndWhy::Lapsed,
+        const EndReason replaced = isWithoutQuorum(*known) ? EndReason::NoQuorum : EndReason::Replaced;
+        end(&*known, told, isOther ? replaced : EndReason::Lapsed,
             isOther ? row.heldSince() : locks::noDeadline);
         if (!isOther)
             m_lapsed.insert(row.id(), *known->hold.to);
@@ -124,8 +100,53 @@ void HoldRecording::take(const ToldChange &told, locks::Millis next)
             begin(row, told);
         return;
     }
+    // Its quorum is won long after its first master: that was an attempt, and the hold begins now.
+    const bool isWon = isWithoutQuorum(*known) && hasQuorum(row) && row.birthSeen();
+    if (isWon && row.heldSince() + told.unixMinusSteady > known->hold.from + beside) {
+        end(&*known, told, EndReason::NoQuorum, row.heldSince());
+        m_held.erase(known);
+        begin(row, told);
+        return;
+    }
     update(&*known, row, told);
     markDirty(row.id(), &*known);
+}
+
+bool HoldRecording::hasQuorum(const locks::SharedRow &row) const
+{
+    return m_facts.quorum == 0 || row.held() >= m_facts.quorum || row.states().testFlag(locks::State::Quorum);
+}
+
+/// Of a row without a hold here.
+void HoldRecording::takeNew(const ToldChange &told)
+{
+    const locks::SharedRow &row = told.change.row;
+    const auto attempt = m_attempts.find(row.id());
+    if (told.change.event == locks::Event::Ended) {
+        m_lapsed.remove(row.id());
+        m_leftovers.remove(row.id());
+        if (attempt == m_attempts.end())
+            return;
+        beginAttempt(row.id());
+        const auto begun = m_held.find(row.id());
+        if (begun == m_held.end())
+            return;
+        end(&*begun, told, whyOf(*begun, told));
+        m_held.erase(begun);
+        return;
+    }
+    if (isLapsed(row) || (m_leftovers.contains(row.id()) && !hasQuorum(row)))
+        return;
+    if (!hasQuorum(row)) {
+        if (attempt == m_attempts.end())
+            m_attempts.insert(row.id(), {told, told});
+        else if (row.held() >= attempt->last.change.row.held())
+            attempt->last = told; // as it was when it stood on the most of them
+        return;
+    }
+    m_attempts.remove(row.id());
+    m_leftovers.remove(row.id());
+    begin(row, told);
 }
 
 void HoldRecording::markDirty(quint32 row, Held *held)
@@ -223,9 +244,48 @@ void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldCh
     } else {
         hold.deadline.reset();
     }
+    takeQuorum(held, row, told);
     takeRenewals(held, row, told);
     takeWaiters(held, row, told);
     takeAsked(held, row, told);
+}
+
+/// As the board has followed it; in the clock of the record.
+void HoldRecording::takeQuorum(Held *held, const locks::SharedRow &row, const ToldChange &told)
+{
+    const locks::QuorumCoursePtr course = row.quorum();
+    if (!course)
+        return;
+    const locks::QuorumCourse now = course->shifted(told.unixMinusSteady);
+    if (now == held->hold.quorum)
+        return;
+    held->hold.quorum = now;
+    held->lostAt = now.lostAt();
+    if (held->lostAt)
+        m_losing.insert(row.id());
+    else
+        m_losing.remove(row.id());
+    m_writer->holds().putQuorum(m_writer->writing(), held->hold);
+}
+
+/// A holder that releases takes its lock from one master after the other; where the rest stays, the quorum is
+/// lost and the holder does not know.
+void HoldRecording::endLost(UnixMs now)
+{
+    for (const quint32 row : QSet<quint32>(m_losing)) {
+        const auto held = m_held.find(row);
+        if (held != m_held.end() && held->lostAt && now - *held->lostAt < locks::QuorumCourse::settling)
+            continue;
+        m_losing.remove(row);
+        if (held == m_held.end() || !held->lostAt)
+            continue;
+        ToldChange told;
+        told.at = *held->lostAt - held->unixMinusSteady;
+        told.unixMinusSteady = held->unixMinusSteady;
+        end(&*held, told, EndReason::QuorumLost);
+        m_held.erase(held);
+        m_leftovers.insert(row);
+    }
 }
 
 /// On each master that does not have this lock; while two are tied the row itself has no token.
@@ -322,25 +382,31 @@ void HoldRecording::writeSteps(Held *held)
     held->hasSteps = false;
 }
 
-EndWhy HoldRecording::whyOf(const Held &held, const ToldChange &told) const
+EndReason HoldRecording::whyOf(const Held &held, const ToldChange &told) const
 {
-    const EndWhy why = plainWhy(told.change.why);
-    const UnixMs now = told.at + told.unixMinusSteady;
-    if (why == EndWhy::Flushed && m_ends.isRestart(held.hold.server, now))
-        return EndWhy::Restart;
-    if (isWithoutQuorum(held) && why != EndWhy::ByUs)
-        return EndWhy::NoQuorum;
+    const EndReason why = told.change.why;
+    if (held.lostAt) {
+        // One cause took it from all masters, or others took what was left of a hold that had ended already.
+        const EndReason lostBy = held.hold.quorum.lostBy();
+        const bool isOne = why == lostBy || why == EndReason::ByUs || why == EndReason::Replaced
+            || why == EndReason::CannotTell || lostBy == EndReason::CannotTell;
+        return isOne ? why : EndReason::QuorumLost;
+    }
+    if (isWithoutQuorum(held) && why != EndReason::ByUs)
+        return EndReason::NoQuorum;
     return why;
 }
 
-UnixMs HoldRecording::endOf(const Held &held, const ToldChange &told, EndWhy why) const
+UnixMs HoldRecording::endOf(const Held &held, const ToldChange &told, EndReason why) const
 {
     const UnixMs now = told.at + told.unixMinusSteady;
-    const bool byDeadline = why == EndWhy::Expired || why == EndWhy::Lapsed;
+    if (held.lostAt)
+        return std::min(*held.lostAt, now);
+    const bool byDeadline = why == EndReason::Expired || why == EndReason::Lapsed;
     return byDeadline && held.hold.deadline ? std::min(*held.hold.deadline, now) : now;
 }
 
-void HoldRecording::end(Held *held, const ToldChange &told, EndWhy why, locks::Millis next)
+void HoldRecording::end(Held *held, const ToldChange &told, EndReason why, locks::Millis next)
 {
     if (held->hasSteps)
         writeSteps(held);
@@ -352,19 +418,21 @@ void HoldRecording::end(Held *held, const ToldChange &told, EndWhy why, locks::M
         hold.to = std::min(*hold.to, next + told.unixMinusSteady);
     hold.to = std::max(*hold.to, hold.from);
     const bool wasFound = told.change.event == locks::Event::Ended && told.change.lastSeen > 0;
-    hold.toExact = !wasFound || why == EndWhy::Expired || why == EndWhy::Lapsed;
+    hold.toExact = !wasFound || why == EndReason::Expired || why == EndReason::Lapsed;
     hold.lastSeen = wasFound && !hold.toExact
         ? std::clamp(told.change.lastSeen + told.unixMinusSteady, hold.from, *hold.to)
         : *hold.to;
     hold.why = undoubted(hold);
     m_writer->holds().end(m_writer->writing(), hold);
-    if (why == EndWhy::NoQuorum)
+    if (why == EndReason::NoQuorum)
         m_writer->holds().putInWay(m_writer->writing(), hold);
     m_ends.add(hold, held->isEvictable);
 }
 
-void HoldRecording::flush()
+void HoldRecording::flush(UnixMs now)
 {
+    endLost(now);
+    beginAttempts(false);
     for (const quint32 row : std::as_const(m_dirty)) {
         const auto held = m_held.find(row);
         if (held == m_held.end() || !held->isDirty)
@@ -377,8 +445,30 @@ void HoldRecording::flush()
     m_dirty.clear();
 }
 
+/// Those that have waited for a whole batch, or all.
+void HoldRecording::beginAttempts(bool all)
+{
+    const QList<quint32> rows = m_attempts.keys();
+    for (const quint32 row : rows) {
+        const bool isOld = std::exchange(m_attempts[row].isOld, true);
+        if (!isOld && !all)
+            continue;
+        beginAttempt(row);
+    }
+}
+
+void HoldRecording::beginAttempt(quint32 row)
+{
+    const Attempt attempt = m_attempts.take(row);
+    begin(attempt.first.change.row, attempt.first);
+    const auto begun = m_held.find(row);
+    if (begun != m_held.end())
+        update(&*begun, attempt.last.change.row, attempt.last);
+}
+
 void HoldRecording::closeUnseen(UnixMs now, const LastWatched &watched)
 {
+    beginAttempts(true);
     QSet<qint64> seen;
     for (const Held &held : std::as_const(m_held))
         seen.insert(held.hold.id);
@@ -388,7 +478,7 @@ void HoldRecording::closeUnseen(UnixMs now, const LastWatched &watched)
         hold.to = std::max(now, hold.from);
         hold.toExact = false;
         hold.lastSeen = std::min(watched.lastSeen(hold), *hold.to);
-        hold.why = EndWhy::CannotTell;
+        hold.why = EndReason::CannotTell;
         m_writer->holds().end(m_writer->writing(), hold);
     }
 }

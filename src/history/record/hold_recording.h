@@ -6,6 +6,7 @@
 #include "history/record/recent_ends.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <functional>
 
@@ -28,8 +29,9 @@ public:
 
     /// In the order in which they were told; `away`: labels of the masters that do not answer.
     void take(const QList<ToldChange> &changes, const QStringList &away);
-    /// Writes what changed of holds that last; last in a transaction.
-    void flush();
+    /// Writes what changed of holds that last, and decides what had to wait: a quorum that was lost and did
+    /// not come back, an attempt that found none. Last in a transaction; `now`: Unix ms.
+    void flush(UnixMs now);
     /// All locks of the deployment were read: a hold that is open in the file and was not seen ended while
     /// nobody watched it, after `watched` at the earliest.
     void closeUnseen(UnixMs now, const LastWatched &watched);
@@ -48,6 +50,7 @@ private:
         double askedShare = 0; ///< of each second since
         qint32 waiters = 0; ///< told last
         qint64 unixMinusSteady = 0; ///< when it began here
+        std::optional<UnixMs> lostAt; ///< since when it has its quorum no more
         bool hadQuorum = false;
         bool isAsked = false;
         bool isEvictable = false;
@@ -55,6 +58,19 @@ private:
         bool hasSteps = false; ///< steps have to be written
     };
     void take(const ToldChange &told, locks::Millis next);
+    /// A token on too few masters of a set, which may be on its way to a quorum.
+    struct Attempt
+    {
+        ToldChange first;
+        ToldChange last;
+        bool isOld = false;
+    };
+    bool hasQuorum(const locks::SharedRow &row) const;
+    void takeNew(const ToldChange &told);
+    void takeQuorum(Held *held, const locks::SharedRow &row, const ToldChange &told);
+    void endLost(UnixMs now);
+    void beginAttempts(bool all);
+    void beginAttempt(quint32 row);
     void begin(const locks::SharedRow &row, const ToldChange &told);
     void takeStored(Held *held, const HoldTable::Begun &begun) const;
     void nameHolder(Hold *hold, const locks::SharedRow &row) const;
@@ -65,10 +81,10 @@ private:
     void takeAsked(Held *held, const locks::SharedRow &row, const ToldChange &told);
     static void countAsked(Held *held, locks::Millis at);
     void addStep(Held *held, Step::Kind kind, UnixMs at, qint64 value);
-    void end(Held *held, const ToldChange &told, EndWhy why, locks::Millis next = locks::noDeadline);
+    void end(Held *held, const ToldChange &told, EndReason why, locks::Millis next = locks::noDeadline);
     bool isWithoutQuorum(const Held &held) const { return m_facts.quorum > 0 && !held.hadQuorum; }
-    EndWhy whyOf(const Held &held, const ToldChange &told) const;
-    UnixMs endOf(const Held &held, const ToldChange &told, EndWhy why) const;
+    EndReason whyOf(const Held &held, const ToldChange &told) const;
+    UnixMs endOf(const Held &held, const ToldChange &told, EndReason why) const;
     void writeSteps(Held *held);
     void markDirty(quint32 row, Held *held);
 
@@ -78,6 +94,9 @@ private:
     QHash<quint32, Held> m_held; ///< by the row's id
     QList<quint32> m_dirty;
     QStringList m_away; ///< masters that do not answer
+    QHash<quint32, Attempt> m_attempts; ///< by the row's id
+    QSet<quint32> m_losing; ///< rows whose hold has lost its quorum a moment ago
+    QSet<quint32> m_leftovers; ///< rows whose hold ended with its quorum, and that are there still
     QHash<quint32, UnixMs> m_lapsed; ///< when holds of rows that are there still had ended
     RecentEnds m_ends;
 };

@@ -9,8 +9,6 @@ namespace history {
 
 namespace {
 
-constexpr qint64 beforeRestart = 15'000; // ms: where nobody saw the link end
-constexpr qint64 afterRestart = 15'000; // ms until the end of the pass that follows a server's start
 constexpr qint64 betweenLooks = 6'000; // ms: servers are asked for what they dropped every five seconds
 constexpr qint64 aroundAction = 15'000; // ms between an action's intent and the end that it brought
 constexpr qint64 overlapWithin = 600'000; // ms: who comes back later has been told that it lost its lock
@@ -31,11 +29,11 @@ void RecentEnds::add(const Hold &hold, bool isEvictable)
         m_ended.pop_front();
 }
 
-void RecentEnds::correct(Ended *ended, EndWhy why)
+void RecentEnds::correct(Ended *ended, EndReason why)
 {
     Hold corrected = ended->hold;
     corrected.why = why;
-    corrected.keysDropped = why == EndWhy::CannotTell; // nothing else makes an end that was told unsure
+    corrected.keysDropped = why == EndReason::CannotTell; // nothing else makes an end that was told unsure
     m_writer->holds().correctEnd(m_writer->writing(), ended->hold, corrected);
     ended->hold = corrected;
 }
@@ -47,42 +45,23 @@ void RecentEnds::noteBegin(const Hold &begun, UnixMs at)
     for (auto each = m_ended.rbegin(); each != m_ended.rend(); ++each) {
         const bool isSame = each->tellsApart && each->hold.key == begun.key && each->hold.token == begun.token
             && each->hold.server == begun.server;
-        if (!isSame || each->hold.why != EndWhy::Replaced || at - each->at > overlapWithin)
+        if (!isSame || each->hold.why != EndReason::Replaced || at - each->at > overlapWithin)
             continue;
-        correct(&*each, EndWhy::Overlap);
+        correct(&*each, EndReason::Overlap);
         return;
     }
 }
 
-void RecentEnds::noteRestart(const QString &master, UnixMs at)
+/// The board has asked before it named these ends, and could not tell: this is what it could not tell them
+/// from.
+void RecentEnds::noteEviction(const QString &master, UnixMs at)
 {
-    m_restart = {master, std::max(m_lostAt.value(master), at - beforeRestart), at + afterRestart};
     for (Ended &each : m_ended) {
-        if (each.hold.why == EndWhy::Flushed && isRestart(each.hold.server, each.at))
-            correct(&each, EndWhy::Restart);
+        const bool isUnsure =
+            each.hold.why == EndReason::CannotTell && each.isEvictable && !each.hold.keysDropped;
+        if (isUnsure && isOn(each.hold, master) && each.at <= at && at - each.at <= betweenLooks)
+            correct(&each, EndReason::CannotTell);
     }
-}
-
-bool RecentEnds::isRestart(const QString &server, UnixMs at) const
-{
-    const bool isThere = server.isEmpty() || server == m_restart.master;
-    return isThere && at >= m_restart.from && at <= m_restart.until;
-}
-
-/// Where another number of keys was dropped than holds ended early, nobody can tell whether these are among
-/// them.
-void RecentEnds::noteEviction(const QString &master, UnixMs at, qint64 keys)
-{
-    QList<Ended *> early;
-    for (Ended &each : m_ended) {
-        const bool isEarly = each.hold.why == EndWhy::ReleasedOrDeleted && each.isEvictable;
-        if (isEarly && isOn(each.hold, master) && each.at <= at && at - each.at <= betweenLooks)
-            early.append(&each);
-    }
-    if (early.size() > keys)
-        return;
-    for (Ended *each : std::as_const(early))
-        correct(each, early.size() == keys ? EndWhy::Evicted : EndWhy::CannotTell);
 }
 
 void RecentEnds::noteAction(const QByteArray &key, const QByteArray &token, const QString &id, OurDeed deed,
@@ -96,8 +75,8 @@ void RecentEnds::noteAction(const QByteArray &key, const QByteArray &token, cons
         m_writer->holds().noteAction(m_writer->writing(), each->hold.id, id, deed);
         each->hold.actionId = id;
         each->hold.deed = deed;
-        if (each->hold.why != EndWhy::ByUs)
-            correct(&*each, EndWhy::ByUs);
+        if (each->hold.why != EndReason::ByUs)
+            correct(&*each, EndReason::ByUs);
         return;
     }
 }

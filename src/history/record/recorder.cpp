@@ -71,6 +71,7 @@ Recorder::Recorder(locks::Monitor *monitor, RecordingThread *thread, const QStri
     using locks::Monitor;
     connect(monitor, &Monitor::delta, this, &Recorder::onDelta, Qt::DirectConnection);
     connect(monitor, &Monitor::status, this, &Recorder::onStatus, Qt::DirectConnection);
+    connect(monitor, &Monitor::lost, this, &Recorder::onLost, Qt::DirectConnection);
     connect(
         monitor, &Monitor::passEnded, this,
         [this](const locks::Status &status) {
@@ -151,7 +152,7 @@ void Recorder::noteMaster(const locks::MasterStatus &before, const locks::Master
     if (failedOver)
         note(Kind::Failover, now.label);
     else if (!before.runId.isEmpty() && !now.runId.isEmpty() && before.runId != now.runId)
-        note(Kind::Restart, now.label);
+        noteRestart(now.label);
     if (!before.connected && now.connected && m_passEnded)
         note(Kind::Back, now.label);
     const qint64 evicted = now.health.evictedKeys - before.health.evictedKeys;
@@ -159,6 +160,35 @@ void Recorder::noteMaster(const locks::MasterStatus &before, const locks::Master
         note(Kind::Eviction, now.label, {}, evicted);
     if (now.health.clockSteppedAt.isValid() && now.health.clockSteppedAt != before.health.clockSteppedAt)
         note(Kind::ClockStep, now.label);
+}
+
+void Recorder::noteRestart(const QString &master)
+{
+    const UnixMs at = QDateTime::currentMSecsSinceEpoch();
+    m_restartedAt.insert(master, at);
+    ServerEvent event = m_lost.take(master);
+    event.kind = ServerEvent::Kind::Restart;
+    event.at = at;
+    event.master = master;
+    m_events.append(event);
+}
+
+/// How much a restart cost is known at the end of the pass after it, which may be told before the status that
+/// says that there was one.
+void Recorder::onLost(const locks::MasterLoss &loss)
+{
+    if (loss.cause != locks::EndReason::Restart)
+        return;
+    ServerEvent event{0, ServerEvent::Kind::Restart, 0, loss.label, {}, {}, loss.locks};
+    event.until = loss.endless > 0 ? locks::noDeadline : loss.until > 0 ? loss.until + unixMinusSteady() : 0;
+    const auto noted = m_restartedAt.constFind(loss.label);
+    if (noted == m_restartedAt.constEnd()) {
+        m_lost.insert(loss.label, event);
+        return;
+    }
+    event.at = *noted;
+    m_restartedAt.erase(noted);
+    m_events.append(event);
 }
 
 void Recorder::note(ServerEvent::Kind kind, const QString &master, const QString &text, qint64 count)

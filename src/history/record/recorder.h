@@ -4,6 +4,7 @@
 #include "history/record/batch.h"
 #include "locks/model/deployment.h"
 #include "locks/model/deployment_status.h"
+#include "locks/model/master_loss.h"
 
 #include <QObject>
 #include <QTimer>
@@ -43,6 +44,8 @@ private:
     void onGeneration(quint64 generation);
     void noteAnswers(const locks::Status &now);
     void noteMaster(const locks::MasterStatus &before, const locks::MasterStatus &now);
+    void noteRestart(const QString &master);
+    void onLost(const locks::MasterLoss &loss);
     void note(ServerEvent::Kind kind, const QString &master, const QString &text = {}, qint64 count = 0);
     void startOver();
     void send();
@@ -64,6 +67,8 @@ private:
     UnixMs m_sentAt = 0;
     QList<ToldChange> m_changes;
     QList<ServerEvent> m_events;
+    QHash<QString, UnixMs> m_restartedAt; ///< by label: events without what the restart cost
+    QHash<QString, ServerEvent> m_lost; ///< by label: what a restart cost of which no event was told yet
 };
 
 } // namespace history

@@ -172,7 +172,7 @@ redis::Result<void> Recording::write(const Batch &batch)
     if (watched)
         m_holds->closeUnseen(batch.at, *watched);
     takeActions(batch.at);
-    m_holds->flush();
+    m_holds->flush(batch.at);
     const auto committed = m_writer.commit();
     if (committed.ok())
         tell({true, {}, m_since, m_isFull});
@@ -239,20 +239,11 @@ void Recording::takeEvents(const Batch &batch)
 {
     for (ServerEvent event : batch.events) {
         event.deployment = m_deployment.id;
-        m_writer.watched().addEvent(m_writer.writing(), event);
-        if (event.kind == ServerEvent::Kind::Lost)
-            m_holds->ends().noteLost(event.master, event.at);
-        if (event.kind == ServerEvent::Kind::Restart)
-            noteRestart(event);
+        if (event.kind == ServerEvent::Kind::Restart && event.count > 0)
+            m_writer.watched().putEvent(m_writer.writing(), event);
+        else
+            m_writer.watched().addEvent(m_writer.writing(), event);
     }
-}
-
-void Recording::noteRestart(const ServerEvent &event)
-{
-    m_holds->ends().noteRestart(event.master, event.at);
-    m_flushes.withdraw([this](const QString &server, UnixMs at) {
-        return m_holds->ends().isRestart(m_deployment.separate ? server : QString(), at);
-    });
 }
 
 /// After the ends that they may explain.
@@ -260,7 +251,7 @@ void Recording::takeEvictions(const Batch &batch)
 {
     for (const ServerEvent &event : batch.events) {
         if (event.kind == ServerEvent::Kind::Eviction)
-            m_holds->ends().noteEviction(event.master, batch.at, event.count);
+            m_holds->ends().noteEviction(event.master, batch.at);
     }
 }
 
@@ -274,8 +265,7 @@ void Recording::takeFlushes(const Batch &batch)
             : m_deployment.masters.size() == 1       ? m_deployment.masters.first()
                                                      : QString();
         const UnixMs at = unixTime(told);
-        const bool isRestart = m_holds->ends().isRestart(m_deployment.separate ? server : QString(), at);
-        if (!isRestart && isMeant(row.key().toByteArray()))
+        if (isMeant(row.key().toByteArray()))
             m_flushes.take(m_deployment.id, server, at, row.heldSince() + told.unixMinusSteady);
     }
     m_flushes.write();

@@ -48,7 +48,6 @@ private:
     void extendSpan(const Batch &batch);
     void beginSpan(const Batch &batch, UnixMs from);
     void takeEvents(const Batch &batch);
-    void noteRestart(const ServerEvent &event);
     void takeEvictions(const Batch &batch);
     void takeFlushes(const Batch &batch);
     void takeActions(UnixMs now);

@@ -30,13 +30,15 @@ constexpr std::array copies{
     "INSERT INTO watched (deployment, begin, until, how, patterns) "
     "SELECT deployment, begin + ?1, until + ?1, how, patterns FROM source.watched",
     "INSERT INTO events (deployment, at, kind, master, words, key, count) "
-    "SELECT deployment, at + ?1, kind, master, words, key, count FROM source.events",
+    "SELECT deployment, at + ?1, kind, master, CASE WHEN kind = 1 AND CAST(words AS INTEGER) > 0 "
+    "THEN CAST(words AS INTEGER) + ?1 ELSE words END, key, count FROM source.events",
     "INSERT INTO minutes SELECT deployment, minute + ?3, begun, trouble FROM source.minutes",
 };
 
 /// Which files of the first days do not have.
 constexpr const char *copyInWay =
     "INSERT INTO in_way SELECT hold + ?2, master, what, token FROM source.in_way";
+constexpr const char *copyQuorum = "INSERT INTO quorum SELECT hold + ?2, course FROM source.quorum";
 
 /// The values are whole numbers of ours: SQLite names them in any order, QtSql does not.
 QString withNumbers(const char *statement, qint64 laterMs)
@@ -49,13 +51,19 @@ QString withNumbers(const char *statement, qint64 laterMs)
 
 bool copyAll(QSqlQuery *query, qint64 laterMs)
 {
-    if (!query->exec(QStringLiteral("SELECT 1 FROM source.sqlite_master WHERE name = 'in_way'")))
-        return false;
-    const bool hasInWay = query->next();
-    query->finish();
+    const auto has = [query](const char *table) {
+        const bool found = query->exec(QStringLiteral("SELECT 1 FROM source.sqlite_master WHERE name = '%1'")
+                                           .arg(QLatin1String(table)))
+            && query->next();
+        query->finish();
+        return found;
+    };
+    const bool hasInWay = has("in_way");
+    const bool hasQuorum = has("quorum");
     return std::all_of(copies.begin(), copies.end(),
                        [&](const char *each) { return query->exec(withNumbers(each, laterMs)); })
-        && (!hasInWay || query->exec(withNumbers(copyInWay, laterMs)));
+        && (!hasInWay || query->exec(withNumbers(copyInWay, laterMs)))
+        && (!hasQuorum || query->exec(withNumbers(copyQuorum, laterMs)));
 }
 
 } // namespace

@@ -12,7 +12,9 @@ namespace {
 
 /// "LSH1": tells our files from any other SQLite database.
 constexpr int applicationId = 0x4c534831;
-constexpr int schemaVersion = 1;
+/// 1: the first days. 2: ends of `shortened` and `quorum-lost`, counts of them, and the table `quorum`.
+constexpr int schemaVersion = 2;
+constexpr int oldestSchema = 1;
 
 struct Text
 {
@@ -25,6 +27,21 @@ QString inWayTable()
     return QStringLiteral("CREATE TABLE IF NOT EXISTS in_way (hold INTEGER NOT NULL, master TEXT NOT NULL, "
                           "what INTEGER NOT NULL, token BLOB, PRIMARY KEY (hold, master)) WITHOUT ROWID");
 }
+
+/// On how many masters holds of Redlock sets stood over time, of those that a master lost.
+QString quorumTable()
+{
+    return QStringLiteral(
+        "CREATE TABLE IF NOT EXISTS quorum (hold INTEGER PRIMARY KEY, course BLOB NOT NULL)");
+}
+
+QString versionPragma()
+{
+    return QStringLiteral("PRAGMA user_version = %1").arg(schemaVersion);
+}
+
+/// What files of earlier versions do not have.
+QStringList upgrade();
 
 /// Each server that a deployment has had. One server may belong to several deployments, which the table
 /// `servers` of the first days could not say: what stands there is taken over.
@@ -67,6 +84,7 @@ const QStringList &schema()
                        "bytes BLOB NOT NULL, PRIMARY KEY (hold, part)) WITHOUT ROWID"),
         QStringLiteral("CREATE TABLE actions (hold INTEGER PRIMARY KEY, action TEXT NOT NULL)"),
         inWayTable(),
+        quorumTable(),
         memberTable().constFirst(),
         QStringLiteral("CREATE TABLE watched (id INTEGER PRIMARY KEY, deployment INTEGER NOT NULL, "
                        "begin INTEGER NOT NULL, until INTEGER NOT NULL, how BLOB NOT NULL, "
@@ -86,9 +104,14 @@ const QStringList &schema()
                        "begun INTEGER NOT NULL, trouble INTEGER NOT NULL, "
                        "PRIMARY KEY (deployment, minute)) WITHOUT ROWID"),
         QStringLiteral("PRAGMA application_id = %1").arg(applicationId),
-        QStringLiteral("PRAGMA user_version = %1").arg(schemaVersion),
+        versionPragma(),
     };
     return statements;
+}
+
+QStringList upgrade()
+{
+    return QStringList{inWayTable(), quorumTable()} + memberTable() + QStringList(versionPragma());
 }
 
 } // namespace
@@ -131,7 +154,7 @@ redis::Result<void> HistoryFile::prepareSchema()
     if (version < 0 || application < 0)
         return error(fault);
     const bool isNew = version == 0 && application == 0;
-    if (!isNew && (version != schemaVersion || application != applicationId)) {
+    if (!isNew && (version < oldestSchema || version > schemaVersion || application != applicationId)) {
         const QString text =
             Text::tr("%1 is not a history that this version of Lockscope can use. Move it aside or "
                      "name another folder with --config-dir.")
@@ -156,7 +179,7 @@ redis::Result<void> HistoryFile::createSchema()
     QSqlError fault;
     // Another program may have been faster.
     const bool isNew = m_file.pragma(QStringLiteral("user_version"), &fault) == 0;
-    for (const QString &statement : isNew ? schema() : QStringList(inWayTable()) + memberTable()) {
+    for (const QString &statement : isNew ? schema() : upgrade()) {
         if (!query.exec(statement)) {
             const redis::Error failed = error(query.lastError());
             query.exec(QStringLiteral("ROLLBACK"));

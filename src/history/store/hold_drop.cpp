@@ -5,7 +5,7 @@ namespace history {
 
 void HoldDrop::drop(Writing *writing, qint64 hold)
 {
-    for (Statement *each : {&m_hold, &m_steps, &m_inWay, &m_action})
+    for (Statement *each : {&m_hold, &m_steps, &m_inWay, &m_quorum, &m_action})
         writing->run(*each, {hold});
 }
 

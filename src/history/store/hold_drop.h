@@ -15,6 +15,7 @@ private:
     Statement m_hold{"DELETE FROM holds WHERE id = ?"};
     Statement m_steps{"DELETE FROM steps WHERE hold = ?"};
     Statement m_inWay{"DELETE FROM in_way WHERE hold = ?"};
+    Statement m_quorum{"DELETE FROM quorum WHERE hold = ?"};
     Statement m_action{"DELETE FROM actions WHERE hold = ?"};
 };
 

@@ -4,6 +4,7 @@
 #include "history/model/doubted_end.h"
 #include "history/model/hold_number.h"
 #include "history/model/packed_token.h"
+#include "history/model/quorum_coding.h"
 
 #include <QVariant>
 
@@ -107,6 +108,19 @@ QSqlError readInWay(const QSqlDatabase &database, Hold *hold)
     return {};
 }
 
+QSqlError readQuorum(const QSqlDatabase &database, Hold *hold)
+{
+    QSqlQuery query(database);
+    if (!query.prepare(QStringLiteral("SELECT course FROM quorum WHERE hold = ?")))
+        return {}; // an early file has no such table
+    query.addBindValue(hold->id);
+    if (!query.exec())
+        return query.lastError();
+    if (query.next())
+        hold->quorum = unpackedQuorum(query.value(0).toByteArray(), hold->from);
+    return {};
+}
+
 Hold holdAt(const QSqlQuery &query)
 {
     Hold hold;
@@ -131,7 +145,7 @@ Hold holdAt(const QSqlQuery &query)
     } else {
         hold.lastSeen = hold.from;
     }
-    hold.why = EndWhy(query.value(Why).toInt());
+    hold.why = EndReason(query.value(Why).toInt());
     takeAction(&hold, query.value(ActionId).toString());
     hold.renewals = query.value(Renewals).toUInt();
     hold.leaseMs = numberOr(query, Lease, -1);

@@ -16,6 +16,8 @@ enum HoldFlag : int { FromExact = 1, ToExact = 2, KeysDropped = 4, TroubleCounte
 QString holdSelect(const char *where);
 /// What stood in the way of one that never had a quorum.
 QSqlError readInWay(const QSqlDatabase &database, Hold *hold);
+/// On how many masters it stood over time, where that is kept.
+QSqlError readQuorum(const QSqlDatabase &database, Hold *hold);
 /// What the action of this word does to a hold that it ends; NotKnown: it ends none.
 OurDeed deedOf(QStringView action);
 /// What stands in `actions`: the id and, where it is known, the word of what was done.

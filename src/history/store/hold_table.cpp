@@ -3,6 +3,7 @@
 
 #include "history/model/hold_number.h"
 #include "history/model/packed_token.h"
+#include "history/model/quorum_coding.h"
 #include "locks/dialects/token_strength.h"
 
 namespace history {
@@ -257,6 +258,11 @@ void HoldTable::putInWay(Writing *writing, const Hold &hold)
     }
 }
 
+void HoldTable::putQuorum(Writing *writing, const Hold &hold)
+{
+    writing->run(m_quorum, {hold.id, packedQuorum(hold.quorum, hold.from)});
+}
+
 void HoldTable::noteAction(Writing *writing, qint64 number, const QString &action, OurDeed deed)
 {
     writing->run(m_action, {number, actionText(action, deed)});
@@ -290,9 +296,9 @@ void HoldTable::forget()
     m_lastEnds.clear();
     m_gaps.clear();
     m_counted.clear();
-    for (Statement *each :
-         {&m_last, &m_findOpen, &m_findEnded, &m_holder, &m_lastPart, &m_insert, &m_update, &m_end,
-          &m_earlier, &m_open, &m_shape, &m_correct, &m_steps, &m_inWay, &m_action, &m_minute, &m_flag})
+    for (Statement *each : {&m_last, &m_findOpen, &m_findEnded, &m_holder, &m_lastPart, &m_insert, &m_update,
+                            &m_end, &m_earlier, &m_open, &m_shape, &m_correct, &m_steps, &m_inWay, &m_quorum,
+                            &m_action, &m_minute, &m_flag})
         each->clear();
 }
 

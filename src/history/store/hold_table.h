@@ -37,6 +37,8 @@ public:
     void putSteps(Writing *writing, qint64 number, quint32 part, const QByteArray &bytes);
     /// What stood in its way, in the place of what was written before.
     void putInWay(Writing *writing, const Hold &hold);
+    /// On how many masters it stood over time, in the place of what was written before.
+    void putQuorum(Writing *writing, const Hold &hold);
     /// That this action of the journal ended it.
     void noteAction(Writing *writing, qint64 number, const QString &action, OurDeed deed);
 
@@ -99,6 +101,7 @@ private:
     Statement m_correct{"UPDATE holds SET why = ?, flags = ? WHERE id = ? AND why = ?"};
     Statement m_steps{"INSERT OR REPLACE INTO steps (hold, part, bytes) VALUES (?, ?, ?)"};
     Statement m_inWay{"INSERT OR REPLACE INTO in_way (hold, master, what, token) VALUES (?, ?, ?, ?)"};
+    Statement m_quorum{"INSERT OR REPLACE INTO quorum (hold, course) VALUES (?, ?)"};
     Statement m_action{"INSERT OR REPLACE INTO actions (hold, action) VALUES (?, ?)"};
     Statement m_flag{"UPDATE holds SET flags = flags | ? WHERE id = ?"};
     Statement m_minute{"INSERT INTO minutes (deployment, minute, begun, trouble) VALUES (?, ?, ?, ?) "

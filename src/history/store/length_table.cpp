@@ -3,9 +3,19 @@
 
 #include "history/model/packed_numbers.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace history {
+
+namespace {
+
+/// Files of the first days count so many reasons, None with them; of later ones those that are in use.
+constexpr size_t firstEnds = size_t(EndReason::CannotTell) + 1;
+/// Says that further ones follow: gaps, which else do, begin with an even number.
+constexpr quint64 furtherEnds = 1;
+
+} // namespace
 
 void Lengths::add(const Hold &hold)
 {
@@ -24,8 +34,16 @@ QByteArray Lengths::packedEnds() const
 {
     QByteArray bytes;
     appendNumber(&bytes, quint64(renewals));
-    for (const qint64 times : ends)
-        appendNumber(&bytes, quint64(times));
+    for (size_t i = 0; i < firstEnds; ++i)
+        appendNumber(&bytes, quint64(ends[i]));
+    const bool hasFurther =
+        std::any_of(ends.begin() + firstEnds, ends.end(), [](qint64 times) { return times != 0; });
+    if (hasFurther) {
+        appendNumber(&bytes, furtherEnds);
+        appendNumber(&bytes, ends.size() - firstEnds);
+        for (size_t i = firstEnds; i < ends.size(); ++i)
+            appendNumber(&bytes, quint64(ends[i]));
+    }
     return gaps.count() > 0 ? bytes + gaps.packed() : bytes;
 }
 
@@ -34,8 +52,17 @@ Lengths Lengths::unpacked(const QByteArray &ends, const QByteArray &spans)
     Lengths lengths;
     PackedNumbers numbers(ends);
     lengths.renewals = qint64(numbers.next().value_or(0));
-    for (qint64 &times : lengths.ends)
-        times = qint64(numbers.next().value_or(0));
+    for (size_t i = 0; i < firstEnds; ++i)
+        lengths.ends[i] = qint64(numbers.next().value_or(0));
+    if (PackedNumbers ahead(numbers.rest()); ahead.next() == furtherEnds) {
+        (void)numbers.next();
+        const quint64 further = numbers.next().value_or(0);
+        for (quint64 i = 0; i < further && !numbers.atEnd(); ++i) {
+            const qint64 times = qint64(numbers.next().value_or(0));
+            if (firstEnds + i < lengths.ends.size())
+                lengths.ends[firstEnds + i] = times;
+        }
+    }
     if (!numbers.atEnd())
         lengths.gaps = SpanHistogram::unpacked(numbers.rest());
     lengths.spans = SpanHistogram::unpacked(spans);

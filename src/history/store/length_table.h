@@ -15,7 +15,7 @@ struct Lengths
 {
     SpanHistogram spans; ///< of those whose length is known
     SpanHistogram gaps; ///< for how long the lock was free between two of them, where that was seen
-    std::array<qint64, size_t(EndWhy::CannotTell) + 1> ends{}; ///< by EndWhy
+    std::array<qint64, locks::endReasonCount> ends{}; ///< by EndReason
     qint64 renewals = 0;
 
     void add(const Hold &hold);

@@ -75,6 +75,23 @@ QString joinedTexts(const QStringList &texts)
 
 } // namespace
 
+QString wordsOf(const ServerEvent &event)
+{
+    if (event.kind != ServerEvent::Kind::Restart || event.until == 0)
+        return event.text;
+    return QString::number(event.until == locks::noDeadline ? -1 : event.until);
+}
+
+void takeWords(ServerEvent *event, const QString &words)
+{
+    if (event->kind != ServerEvent::Kind::Restart) {
+        event->text = words;
+        return;
+    }
+    const UnixMs until = words.toLongLong();
+    event->until = until < 0 ? locks::noDeadline : until;
+}
+
 qint32 WatchTable::deploymentOf(Writing *writing, const Deployment &deployment)
 {
     Deployment known = deployment;
@@ -169,10 +186,21 @@ std::optional<UnixMs> WatchTable::watchedSince(Writing *writing, qint32 deployme
 
 qint64 WatchTable::addEvent(Writing *writing, const ServerEvent &event)
 {
-    const bool added = writing->run(m_addEvent,
-                                    {event.deployment, event.at, int(event.kind), event.master, event.text,
-                                     event.key.isNull() ? QVariant() : QVariant(event.key), event.count});
+    const bool added =
+        writing->run(m_addEvent,
+                     {event.deployment, event.at, int(event.kind), event.master, wordsOf(event),
+                      event.key.isNull() ? QVariant() : QVariant(event.key), event.count});
     return added ? m_addEvent.lastId() : 0;
+}
+
+void WatchTable::putEvent(Writing *writing, const ServerEvent &event)
+{
+    const bool isKnown =
+        writing->run(m_setEvent,
+                     {wordsOf(event), event.count, event.at, event.deployment, int(event.kind), event.master})
+        && m_setEvent.changed() > 0;
+    if (!isKnown)
+        addEvent(writing, event);
 }
 
 bool WatchTable::hasEvent(Writing *writing, const ServerEvent &event)
@@ -196,7 +224,7 @@ void WatchTable::forget()
 {
     for (Statement *each : {&m_withServer, &m_hasServer, &m_one, &m_byName, &m_addDeployment,
                             &m_setDeployment, &m_addServer, &m_addSpan, &m_setSpan, &m_lastSpans,
-                            &m_firstSpan, &m_addEvent, &m_findEvent, &m_growEvent, &m_dropEvent})
+                            &m_firstSpan, &m_addEvent, &m_findEvent, &m_growEvent, &m_setEvent, &m_dropEvent})
         each->clear();
 }
 

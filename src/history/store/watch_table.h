@@ -17,6 +17,11 @@ Deployment deploymentAt(const QSqlQuery &query);
 QByteArray joinedHow(const WatchSpan &span);
 void partHow(const QByteArray &joined, WatchSpan *span);
 
+/// What stands in `words` of an event: of a Restart when the last lease that it cost ends, else the text.
+QString wordsOf(const ServerEvent &event);
+/// The other way round.
+void takeWords(ServerEvent *event, const QString &words);
+
 /// The deployments of a file, when each was watched, and what happened to their servers. For the thread of
 /// the file.
 class WatchTable
@@ -34,6 +39,8 @@ public:
     void extendSpan(Writing *writing, qint64 number, UnixMs until);
     /// Its number, 0 where the transaction failed.
     qint64 addEvent(Writing *writing, const ServerEvent &event);
+    /// What is known of it now, where one of this kind, master and time is in the file; else it is added.
+    void putEvent(Writing *writing, const ServerEvent &event);
     /// Whether one of this kind, time and text is in the file.
     bool hasEvent(Writing *writing, const ServerEvent &event);
     /// More of what it counts.
@@ -69,6 +76,9 @@ private:
                          "VALUES (?, ?, ?, ?, ?, ?, ?)"};
     Statement m_findEvent{"SELECT 1 FROM events WHERE at = ? AND deployment = ? AND kind = ? AND words = ?"};
     Statement m_growEvent{"UPDATE events SET count = count + ? WHERE id = ?"};
+    Statement m_setEvent{
+        "UPDATE events SET words = ?, count = ? WHERE at = ? AND deployment = ? AND kind = ? "
+        "AND master = ?"};
     Statement m_dropEvent{"DELETE FROM events WHERE id = ?"};
 };
 

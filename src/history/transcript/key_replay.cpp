@@ -96,7 +96,7 @@ void KeyReplay::expire(UnixMs at)
 {
     // As the server does it: in the millisecond of its deadline a key is there still.
     if (m_state == State::Held && m_deadline >= 0 && at > m_deadline)
-        end(m_deadline, EndWhy::Expired, true);
+        end(m_deadline, EndReason::Expired, true);
 }
 
 /// The server looks at its clock a moment before and after the transcript does.
@@ -141,7 +141,7 @@ void KeyReplay::grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, 
     }
 }
 
-void KeyReplay::end(UnixMs at, EndWhy why, bool believes)
+void KeyReplay::end(UnixMs at, EndReason why, bool believes)
 {
     m_state = State::Absent;
     if (m_hold < 0)
@@ -159,7 +159,7 @@ void KeyReplay::attempt(const Deed &deed, const QByteArray &token, qint64 lifeMs
 {
     m_isLock = true;
     if (isClose(deed.atUs) && deed.succeeded && *deed.succeeded)
-        end(std::min(deed.at(), m_deadline), EndWhy::Expired, true);
+        end(std::min(deed.at(), m_deadline), EndReason::Expired, true);
     else if (!isClose(deed.atUs) || !deed.succeeded)
         expire(deed.at());
     // Who tries to take it anew does not believe any more that he has it.
@@ -191,7 +191,7 @@ void KeyReplay::endForTaker(const Deed &deed)
 {
     expire(deed.at());
     if (m_state == State::Held)
-        end(deed.at(), m_deadline >= 0 ? EndWhy::Expired : EndWhy::CannotTell, true);
+        end(deed.at(), m_deadline >= 0 ? EndReason::Expired : EndReason::CannotTell, true);
     m_state = State::Absent;
 }
 
@@ -238,7 +238,7 @@ void KeyReplay::write(const Deed &deed, const QByteArray &token, qint64 lifeMs, 
     const qint64 left =
         keepsLife && m_state == State::Held && m_deadline >= 0 ? m_deadline - deed.at() : lifeMs;
     if (m_state == State::Held)
-        end(deed.at(), EndWhy::Replaced, m_client != deed.client);
+        end(deed.at(), EndReason::Replaced, m_client != deed.client);
     const bool mayHaveHadIt = m_state == State::Unknown && deed.isCompared;
     if (m_isLock || (left >= 0 && isNamedLock(m_key, token, left, deed.at()))) {
         grant(deed, token, left, false);
@@ -328,7 +328,7 @@ bool KeyReplay::confirm(const Deed &deed, bool isLast)
     if (believer == m_believers.end())
         return false;
     for (const auto &[granted, client] : std::as_const(believer->since)) {
-        m_told->holds[believer->hold].why = EndWhy::Overlap;
+        m_told->holds[believer->hold].why = EndReason::Overlap;
         if (m_overlapped.contains(granted))
             continue;
         m_overlapped.append(granted);
@@ -360,7 +360,7 @@ void KeyReplay::remove(const Deed &deed)
             m_told->incidents.append({hadIt ? Incident::Kind::ForeignRelease : Incident::Kind::OtherDeletion,
                                       deed.at(), m_database, m_key, deed.client, m_client,
                                       hostOf(m_client) == hostOf(deed.client)});
-        end(deed.at(), EndWhy::ReleasedOrDeleted, isForeign);
+        end(deed.at(), EndReason::ReleasedOrDeleted, isForeign);
     }
     m_state = State::Absent;
 }
@@ -384,7 +384,7 @@ void KeyReplay::flush(UnixMs at)
 {
     expire(at);
     if (m_state == State::Held)
-        end(at, EndWhy::Flushed, true);
+        end(at, EndReason::Flushed, true);
     m_state = State::Absent;
 }
 
@@ -392,7 +392,7 @@ void KeyReplay::lose(UnixMs at)
 {
     expire(at);
     if (m_state == State::Held)
-        end(at, EndWhy::CannotTell, false);
+        end(at, EndReason::CannotTell, false);
     m_state = State::Unknown;
 }
 

@@ -85,7 +85,7 @@ private:
     bool isClose(qint64 atUs) const;
     void setDeadline(const Deed &deed, qint64 lifeMs);
     void grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash);
-    void end(UnixMs at, EndWhy why, bool believes);
+    void end(UnixMs at, EndReason why, bool believes);
     void renew(const Deed &deed, qint64 lifeMs);
     bool confirm(const Deed &deed, bool isLast);
     bool isLetThrough(const Deed &deed, qint64 lifeMs, LifeIf condition) const;

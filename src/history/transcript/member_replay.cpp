@@ -50,12 +50,12 @@ void MemberReplay::expire(UnixMs at)
 {
     if (m_deadline < 0 || at <= m_deadline)
         return;
-    endAll(m_deadline, EndWhy::Expired);
+    endAll(m_deadline, EndReason::Expired);
     m_deadline = -1;
     m_isCertain = true;
 }
 
-void MemberReplay::end(const Member &member, UnixMs at, EndWhy why)
+void MemberReplay::end(const Member &member, UnixMs at, EndReason why)
 {
     if (member.hold < 0)
         return;
@@ -66,7 +66,7 @@ void MemberReplay::end(const Member &member, UnixMs at, EndWhy why)
     hold.why = why;
 }
 
-void MemberReplay::endAll(UnixMs at, EndWhy why)
+void MemberReplay::endAll(UnixMs at, EndReason why)
 {
     for (const Member &each : std::as_const(m_members))
         end(each, at, why);
@@ -144,7 +144,7 @@ bool MemberReplay::has(const QByteArray &member, UnixMs at)
 void MemberReplay::drop(const Deed &deed, const QByteArray &member)
 {
     expire(deed.at());
-    end(m_members.take(member), deed.at(), EndWhy::ReleasedOrDeleted);
+    end(m_members.take(member), deed.at(), EndReason::ReleasedOrDeleted);
 }
 
 void MemberReplay::dropScores(const Deed &deed, const QByteArray &least, const QByteArray &most)
@@ -159,7 +159,7 @@ void MemberReplay::dropScores(const Deed &deed, const QByteArray &least, const Q
         const bool isWithin = (from->isOpen ? score > from->score : score >= from->score)
             && (to->isOpen ? score < to->score : score <= to->score);
         if (isWithin)
-            end(each.value(), deed.at(), EndWhy::Lapsed);
+            end(each.value(), deed.at(), EndReason::Lapsed);
         return isWithin;
     });
 }
@@ -178,7 +178,7 @@ void MemberReplay::remove(const Deed &deed)
             m_told->incidents.append(
                 {Incident::Kind::OtherDeletion, deed.at(), m_database, m_key, deed.client, holder, false});
     }
-    endAll(deed.at(), EndWhy::ReleasedOrDeleted);
+    endAll(deed.at(), EndReason::ReleasedOrDeleted);
     m_deadline = -1;
     m_isCertain = true;
 }
@@ -206,7 +206,7 @@ void MemberReplay::refuse(const Deed &deed)
 void MemberReplay::flush(UnixMs at)
 {
     expire(at);
-    endAll(at, EndWhy::Flushed);
+    endAll(at, EndReason::Flushed);
     m_deadline = -1;
     m_isCertain = true;
 }
@@ -214,7 +214,7 @@ void MemberReplay::flush(UnixMs at)
 void MemberReplay::lose(UnixMs at)
 {
     expire(at);
-    endAll(at, EndWhy::CannotTell);
+    endAll(at, EndReason::CannotTell);
     m_deadline = -1;
     m_isCertain = false;
 }

@@ -49,8 +49,8 @@ private:
         double score = 0;
     };
     void expire(UnixMs at);
-    void endAll(UnixMs at, EndWhy why);
-    void end(const Member &member, UnixMs at, EndWhy why);
+    void endAll(UnixMs at, EndReason why);
+    void end(const Member &member, UnixMs at, EndReason why);
     bool begin(const Deed &deed, const QByteArray &member, double score, Member *begun);
     /// The deadline that a score tells; nullopt: it says something else.
     static std::optional<UnixMs> deadlineIn(double score, UnixMs now);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/board.h"
 
-#include "locks/board/end_reason.h"
 #include "locks/board/holding_change.h"
 #include "locks/dialects/dialects.h"
 
@@ -21,6 +20,7 @@ Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener li
     , m_holds(spec.quorum(), &m_masters, &m_memory, m_past.get())
     , m_judge(spec, &m_rows, &m_memory, &m_set)
     , m_inWay(spec.masters.size() > 1 && !spec.separate && !spec.sharded())
+    , m_lost(std::move(listener.lost))
     , m_delta(
           [this, send = std::move(listener.delta)](const Delta &delta) {
               m_recogniser.refreshClock();
@@ -70,6 +70,7 @@ void Board::reset(const PatternSet &patterns, quint64 generation)
     m_set.reset();
     m_noLocks.clear();
     m_inWay.clear();
+    m_losses.clear();
 }
 
 void Board::setTimed(bool timed)
@@ -190,7 +191,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         cell.row = packed(row);
 }
 
-void Board::notThere(int master, const Reading &reading, Source source)
+void Board::notThere(int master, const Reading &reading, Source source, EndReason sign)
 {
     const quint32 index = m_rows.find(master, reading.key);
     if (index == RowStore::none) {
@@ -203,9 +204,12 @@ void Board::notThere(int master, const Reading &reading, Source source)
     const bool known = cell.answered & masterBit(master);
     const Observed observed = heardOf(cell, {master, source, reading.readAt});
     cell.answered |= masterBit(master);
-    const bool flushed = m_masters.wasFlushed(master) && !(cell.seen & masterBit(master));
+    const bool wasSeen = cell.seen & masterBit(master);
     if (holds(cell, master) || m_spec.sharded())
-        gone(index, observed, flushed);
+        gone(index, observed,
+             sign != EndReason::None ? sign
+                 : wasSeen           ? EndReason::None
+                                     : m_masters.emptiedBy(master));
     else if (!known)
         evaluate(index, observed);
 }
@@ -217,19 +221,27 @@ Observed Board::heardOf(const Cell &cell, Observed observed) const
     return observed;
 }
 
-void Board::gone(quint32 index, Observed observed, bool flushed)
+void Board::gone(quint32 index, Observed observed, EndReason emptied)
 {
     Cell &cell = m_rows[index];
-    if (cell.row.holdingCount() == 1) {
-        const EndReason reason = endReasonOf(index, cell.row, observed, lastSeen(cell), m_masters, m_memory);
-        endRow(index, observed, flushed && reason == EndReason::GoneEarly ? EndReason::Flushed : reason);
+    const bool isLast = cell.row.holdingCount() == 1;
+    const auto holding = cell.row.holding(isLast ? 0 : cell.row.holdingOn(observed.master));
+    observed.lost = isLast && m_memory.takeEndedByUs(index, cell.row)
+        ? EndReason::ByUs
+        : lossReasonOf(cell.row, holding, observed, lastSeen(cell), m_masters, emptied);
+    m_losses.add(observed.master, observed.lost, cell.row, holding, observed.at);
+    if (isLast) {
+        endRow(index, observed, observed.lost);
         return;
     }
+    const bool hadQuorum = cell.row.held() >= m_spec.quorum();
     observed.changed = true;
     Row row = *cell.row;
     row.holdings.removeIf([&](const Holding &each) { return each.master == observed.master; });
     cell.rose &= ~masterBit(observed.master);
     evaluate(index, row, observed);
+    if (hadQuorum && row.held < m_spec.quorum())
+        m_losses.noteQuorumLost(observed.master);
 }
 
 void Board::endRow(quint32 index, const Observed &observed, EndReason why)
@@ -380,17 +392,19 @@ void Board::endPass(int master, bool complete)
     if (!complete)
         return;
     m_inWay.endPass(master, [this](const QByteArray &key) { tellInWay(key); });
-    const bool flushed = m_masters.takeFlush(master);
+    const EndReason emptied = m_masters.takeEmptied(master);
     m_masters.noteCompletePass(master);
     const Observed observed{master, Source::Pass, steadyNow()};
     m_rows.forEachCell([&](quint32 i, const Cell &cell) {
         const bool isThere = holds(cell, master);
         if (!(cell.seen & masterBit(master)) && isThere) {
-            // It may have moved while it was looked for: its owner knows.
-            if (m_spec.sharded() && !flushed)
+            // It may have moved while it was looked for, or been evicted: its owner knows.
+            const bool asks = m_spec.sharded()
+                || (m_judge.isTimed() && !m_masters.failedOver(master) && mayBeEvicted(cell, master));
+            if (asks && emptied == EndReason::None)
                 m_confirm(master, cell.row.key().toByteArray());
             else
-                gone(i, heardOf(cell, observed), flushed);
+                gone(i, heardOf(cell, observed), emptied);
         } else if (isThere && m_masters.failedOver(master)) {
             Row row = *cell.row;
             row.failedOver = true;
@@ -398,6 +412,9 @@ void Board::endPass(int master, bool complete)
         } else if (cell.row.masters() > 1 && cell.row.answered() < cell.row.masters())
             evaluate(i, observed);
     });
+    const std::optional<MasterLoss> loss = m_losses.take(master);
+    if (loss && m_lost)
+        m_lost(*loss);
 }
 
 void Board::setAway(int master)
@@ -421,6 +438,12 @@ void Board::noteFlush(int master)
 {
     m_masters.noteFlush(master);
     markUnseen(master); // until it is read again, to have been there means nothing
+}
+
+void Board::noteRestart(int master)
+{
+    m_masters.noteRestart(master);
+    markUnseen(master);
 }
 
 void Board::setEviction(int master, Eviction eviction)

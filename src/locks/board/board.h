@@ -4,6 +4,7 @@
 #include "locks/board/companion_index.h"
 #include "locks/board/delta_buffer.h"
 #include "locks/board/hold_follower.h"
+#include "locks/board/loss_count.h"
 #include "locks/board/no_lock_keys.h"
 #include "locks/board/owner_sightings.h"
 #include "locks/board/pass_count.h"
@@ -41,6 +42,8 @@ public:
         std::function<void()> changed;
         /// The deadline of this key has passed on our clock: ask the master.
         std::function<void(int master, const QByteArray &key)> confirm;
+        /// A pass has shown which locks a master lost at once; may be empty. After their ends were added.
+        std::function<void(const MasterLoss &)> lost = {};
     };
     static constexpr int fullDelta = DeltaBuffer::fullDelta;
     static constexpr qint64 keptAtMost = UnwatchedListing::keptAtMost;
@@ -66,6 +69,11 @@ public:
     /// What a master said about a key. Of one master, a later call is the later truth.
     void observe(int master, Reading &&reading, Source source);
 
+    /// The same of a key that is gone, and of what its master said besides: what took it, else None.
+    void observeGone(int master, const Reading &reading, Source source, EndReason sign);
+    /// A row of this key has a holding there that the master may evict.
+    bool mayBeEvicted(int master, const QByteArray &key) const;
+
     /// A pass over one master begins; what it does not find by endPass(complete) is gone.
     void beginPass(int master);
     void endPass(int master, bool complete);
@@ -77,6 +85,9 @@ public:
     void setPushed(int master, Heard heard) { m_masters.setPushed(master, heard); }
     /// The master said that everything may have changed: what the next pass does not find was flushed.
     void noteFlush(int master);
+    /// Its server was started again, and came back without the keys that it had: what the next pass does not
+    /// find was lost by that.
+    void noteRestart(int master);
     /// Another server took over this master: what it still has is unproven, what it has no more was lost.
     /// Until endFailover().
     void noteFailover(int master) { m_masters.noteFailover(master); }
@@ -175,9 +186,9 @@ private:
 
     void observeNew(quint32 hash, Holding &&now, const Reading &reading, const Observed &observed);
     void observeKnown(quint32 index, const Holding &now, Observed observed);
-    void notThere(int master, const Reading &reading, Source source);
+    void notThere(int master, const Reading &reading, Source source, EndReason sign = EndReason::None);
     Observed heardOf(const Cell &cell, Observed observed) const;
-    void gone(quint32 index, Observed observed, bool flushed);
+    void gone(quint32 index, Observed observed, EndReason emptied);
     void endRow(quint32 index, const Observed &observed, EndReason why);
 
     // These work on `row`, the cell's row unpacked; evaluate() packs it again and announces what changed.
@@ -193,6 +204,7 @@ private:
     OwnerSightings::Show showConnections(Millis at);
     void markUnseen(int master);
 
+    bool mayBeEvicted(const Cell &cell, int master) const;
     static bool holds(const Cell &cell, int master) { return cell.row.holdingOn(master) >= 0; }
     quint32 sightOf(Millis at) const { return quint32(std::max<Millis>(0, at - m_began) / seenUnit); }
     Millis lastSeen(const Cell &cell) const { return m_began + Millis(cell.seenAt) * seenUnit; }
@@ -213,6 +225,8 @@ private:
     UnwatchedListing m_unwatched;
     PassCount m_noLocks;
     NoLockKeys m_inWay;
+    LossCount m_losses;
+    const std::function<void(const MasterLoss &)> m_lost;
     DeltaBuffer m_delta;
     HostGathering m_hosts;
     OwnerSightings m_sightings;

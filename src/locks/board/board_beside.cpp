@@ -4,6 +4,24 @@
 
 namespace locks {
 
+void Board::observeGone(int master, const Reading &reading, Source source, EndReason sign)
+{
+    m_inWay.forget(master, reading.key);
+    notThere(master, reading, source, sign);
+}
+
+bool Board::mayBeEvicted(const Cell &cell, int master) const
+{
+    const int place = cell.row.holdingOn(master);
+    return place >= 0 && m_masters.mayEvict(master, cell.row.holding(place).deadline != noDeadline);
+}
+
+bool Board::mayBeEvicted(int master, const QByteArray &key) const
+{
+    const quint32 index = m_rows.find(master, key);
+    return index != RowStore::none && mayBeEvicted(m_rows[index], master);
+}
+
 /// Nothing but what is known beside its holdings.
 void Board::change(quint32 index, const Row &row)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/hold_follower.h"
 
+#include "locks/model/quorum_course.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -88,6 +90,7 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     row.waitersFrom = WaitersFrom::Nothing;
     row.asked = Asked();
     row.connections = nullptr;
+    row.quorum = nullptr;
     row.mine = claim.leads && m_memory->isMine(row.key, claim.token);
     show(cell, row, claim, observed.at);
     m_past->giveBack(&row, m_memory->isSeparate(), observed.at);
@@ -138,11 +141,51 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
         && claim.deadline - row.deadline > cell.slack + claim.slack
         && std::popcount(cell.rose & claim.mastersMask) >= needed;
     show(cell, row, claim, observed.at);
+    followQuorum(cell, row, observed);
     if (!rose)
         return observed.changed ? std::optional<Event>(Event::Changed) : std::nullopt;
     cell.rose = 0;
     countRenewal(row, observed.at);
     return Event::Renewed;
+}
+
+/// Of a Redlock set the unit is the quorum: who has it has the lock from when it was won until it is lost,
+/// whatever is left of its token on single masters.
+void HoldFollower::followQuorum(const Cell &cell, Row &row, const Observed &observed) const
+{
+    const int before = cell.row.held();
+    const bool isSet = m_quorum > 1 && row.masters > 1 && !hasTokenPerMaster(row);
+    if (!isSet || before == row.held)
+        return;
+    const bool had = before >= m_quorum;
+    const bool has = row.held >= m_quorum;
+    const std::optional<qint64> lost = row.quorum ? row.quorum->lostAt() : std::nullopt;
+    const bool isBack = lost && observed.at - *lost > QuorumCourse::settling;
+    const bool isHeard = observed.source == Source::Push && m_masters->hearsBirths(observed.master);
+    if (!had && has && (isBack || (isHeard && !row.quorum))) {
+        row.firstSeen = observed.at;
+        row.birthSeen = isHeard;
+        row.unchangedBefore = 0;
+        row.quorum = nullptr;
+    }
+    if (!row.quorum && !(had && row.held < before))
+        return;
+    auto course = std::make_shared<QuorumCourse>();
+    if (row.quorum) {
+        *course = *row.quorum;
+    } else {
+        course->masters = row.masters;
+        course->needed = quint16(m_quorum);
+        course->add({row.heldSince(), quint16(before)});
+    }
+    if (had)
+        course->believedUntil = cell.row.deadline();
+    const bool isDown = row.held < before;
+    const EndReason why = !isDown          ? EndReason::None
+        : observed.lost == EndReason::None ? EndReason::Replaced
+                                           : observed.lost;
+    course->add({observed.at, row.held, quint16(why == EndReason::Restart ? before - row.held : 0), why});
+    row.quorum = std::move(course);
 }
 
 void HoldFollower::lookBack(quint32 index, Row &row, const Claim &claim) const

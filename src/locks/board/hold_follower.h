@@ -39,6 +39,7 @@ public:
 private:
     void rememberHold(quint32 index, Cell &cell, const Claim &claim);
     void show(Cell &cell, Row &row, const Claim &claim, Millis at);
+    void followQuorum(const Cell &cell, Row &row, const Observed &observed) const;
 
     int m_quorum;
     const MasterFacts *m_masters;

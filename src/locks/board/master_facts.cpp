@@ -31,11 +31,19 @@ void MasterFacts::setPushed(int master, Heard heard)
     m_pushedAll.set(size_t(master), heard == Heard::Everything);
 }
 
-bool MasterFacts::takeFlush(int master)
+EndReason MasterFacts::emptiedBy(int master) const
 {
-    const bool flushed = wasFlushed(master);
+    if (m_restarted.test(size_t(master)))
+        return EndReason::Restart;
+    return m_flushed.test(size_t(master)) ? EndReason::Flushed : EndReason::None;
+}
+
+EndReason MasterFacts::takeEmptied(int master)
+{
+    const EndReason emptied = emptiedBy(master);
     m_flushed.reset(size_t(master));
-    return flushed;
+    m_restarted.reset(size_t(master));
+    return emptied;
 }
 
 bool MasterFacts::setEviction(int master, Eviction eviction)
@@ -59,10 +67,9 @@ bool MasterFacts::hears(int master, QByteArrayView key, const PatternSet &patter
                        [key](const QByteArray &prefix) { return key.startsWith(prefix); });
 }
 
-bool MasterFacts::mayEvict(const Holding &holding) const
+bool MasterFacts::mayEvict(int master, bool hasExpiry) const
 {
-    return m_evictsAll.test(holding.master)
-        || (m_evictsVolatile.test(holding.master) && holding.deadline != noDeadline);
+    return m_evictsAll.test(size_t(master)) || (m_evictsVolatile.test(size_t(master)) && hasExpiry);
 }
 
 } // namespace locks

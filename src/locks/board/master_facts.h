@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/hold_end_reason.h"
 #include "locks/model/lock_values.h"
 
 #include <bitset>
@@ -28,8 +29,11 @@ public:
     void setCountsMissed(int master, bool counts) { m_countsMissed.set(size_t(master), counts); }
     /// Until the next complete pass, which takes it.
     void noteFlush(int master) { m_flushed.set(size_t(master)); }
-    bool takeFlush(int master);
-    bool wasFlushed(int master) const { return m_flushed.test(size_t(master)); }
+    /// The same of a server that was started again, and came back without the keys that it had.
+    void noteRestart(int master) { m_restarted.set(size_t(master)); }
+    /// What is not found there now was lost by this: Flushed or Restart; None: neither was heard of.
+    EndReason emptiedBy(int master) const;
+    EndReason takeEmptied(int master);
     void noteFailover(int master) { m_failedOver.set(size_t(master)); }
     void endFailover(int master) { m_failedOver.reset(size_t(master)); }
     bool failedOver(int master) const { return m_failedOver.test(size_t(master)); }
@@ -52,7 +56,11 @@ public:
     }
     /// Every change of this key is pushed.
     bool hears(int master, QByteArrayView key, const PatternSet &patterns) const;
-    bool mayEvict(const Holding &holding) const;
+    bool mayEvict(const Holding &holding) const
+    {
+        return mayEvict(holding.master, holding.deadline != noDeadline);
+    }
+    bool mayEvict(int master, bool hasExpiry) const;
 
 private:
     using Masters = std::bitset<mostMasters>;
@@ -61,6 +69,7 @@ private:
     Masters m_pushed;
     Masters m_pushedAll; ///< of those, where keys of every pattern are
     Masters m_flushed;
+    Masters m_restarted;
     Masters m_failedOver;
     Masters m_countsMissed;
     Masters m_evictsAll;

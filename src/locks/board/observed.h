@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/hold_end_reason.h"
 #include "locks/model/lock_values.h"
 
 namespace locks {
@@ -21,6 +22,7 @@ struct Observed
     quint32 unchangedSeconds = 0; ///< it stood there so long before `at`, at least
     bool changed = false; ///< what stands on the master is not what stood there
     bool rose = false; ///< its deadline rose under the same token
+    EndReason lost = EndReason::None; ///< what took it from this master, where it is there no more
     bool heard = false; ///< nothing that happened to it in between can have been missed
 };
 

@@ -197,29 +197,6 @@ const QList<State> &allStates()
     return states;
 }
 
-QByteArray endReasonWord(EndReason reason)
-{
-    switch (reason) {
-    case EndReason::Expired:
-        return QByteArrayLiteral("expired");
-    case EndReason::Replaced:
-        return QByteArrayLiteral("replaced");
-    case EndReason::ByUs:
-        return QByteArrayLiteral("by-us");
-    case EndReason::Failover:
-        return QByteArrayLiteral("failover");
-    case EndReason::Flushed:
-        return QByteArrayLiteral("flushed");
-    case EndReason::Evicted:
-        return QByteArrayLiteral("evicted");
-    case EndReason::GoneEarly:
-        return QByteArrayLiteral("gone-early");
-    case EndReason::None:
-        break;
-    }
-    return QByteArrayLiteral("cannot-tell");
-}
-
 QByteArray eventWord(Event event)
 {
     switch (event) {

@@ -187,6 +187,9 @@ struct UsualHold
 };
 using UsualHoldPtr = std::shared_ptr<const UsualHold>;
 
+struct QuorumCourse; // quorum_course.h
+using QuorumCoursePtr = std::shared_ptr<const QuorumCourse>;
+
 /// One token that stands on a master, within a row.
 struct Holding
 {
@@ -232,10 +235,6 @@ QList<QByteArray> stateWords(States states);
 /// All states of this release, in the order in which they want a person's eye.
 const QList<State> &allStates();
 QByteArray stateWord(State state);
-
-/// How a hold ended, as far as that can be known.
-enum class EndReason : quint8 { None, Expired, Replaced, ByUs, Failover, Flushed, Evicted, GoneEarly };
-QByteArray endReasonWord(EndReason reason);
 
 /// Index into the table of dialects (dialect.h); 0 is generic.unknown.
 using LibraryIndex = quint16;
@@ -285,6 +284,9 @@ struct Row
     InsidePtr inside; ///< of the leading claim
     OwnerConnectionsPtr connections; ///< null: none was seen of its owner
     UsualHoldPtr usual; ///< its past, as the board knew it when it was overdue; null: it is not, or by a rule
+    /// Of a Redlock set: on how many masters this hold stood over time, once one of them has lost it; else
+    /// null.
+    QuorumCoursePtr quorum;
     QList<Holding> holdings;
 
     /// Since when at the latest this hold stands; firstSeen where nothing says more.

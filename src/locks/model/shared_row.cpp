@@ -100,7 +100,7 @@ SharedRow::SharedRow(const Row &row, QList<NoLock> noLocks)
 void SharedRow::fill(Block *block, const Row &row, QList<NoLock> &&noLocks)
 {
     // A new member of Row or Holding is to be packed, unpacked and named in tst_shared_row.
-    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 216 && sizeof(Holding) == 88));
+    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 232 && sizeof(Holding) == 88));
     block->refs.store(1, std::memory_order_relaxed);
     block->id = row.id;
     block->deadline = row.deadline;
@@ -138,9 +138,9 @@ const SharedRow::Extras *SharedRow::extrasOf(const Row &row, QList<NoLock> &&noL
 {
     const bool within = std::any_of(row.holdings.begin(), row.holdings.end(),
                                     [](const Holding &each) { return each.inside != nullptr; });
-    if (!row.inside && !row.connections && !row.usual && !within && noLocks.isEmpty())
+    if (!row.inside && !row.connections && !row.usual && !row.quorum && !within && noLocks.isEmpty())
         return nullptr;
-    auto *extras = new Extras{row.inside, {}, row.connections, row.usual, std::move(noLocks)};
+    auto *extras = new Extras{row.inside, {}, row.connections, row.usual, std::move(noLocks), row.quorum};
     if (within) {
         for (const Holding &each : row.holdings)
             extras->holdings.append(each.inside);
@@ -218,6 +218,7 @@ Row SharedRow::operator*() const
     row.inside = inside();
     row.connections = connections();
     row.usual = usual();
+    row.quorum = quorum();
     row.ownerGone = m_block->ownerGone;
     row.holdings.reserve(m_block->holdings);
     for (int i = 0; i < m_block->holdings; ++i) {

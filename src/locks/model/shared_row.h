@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/hold_end_reason.h"
 #include "locks/model/lock_values.h"
 
 #include <atomic>
@@ -110,6 +111,7 @@ public:
     /// On masters of a set that do not hold it, as far as that was seen; the row itself does not say it.
     QList<NoLock> noLocks() const { return m_block->extras ? m_block->extras->noLocks : QList<NoLock>(); }
     UsualHoldPtr usual() const { return m_block->extras ? m_block->extras->usual : nullptr; }
+    QuorumCoursePtr quorum() const { return m_block->extras ? m_block->extras->quorum : nullptr; }
     Millis overdueAt() const { return m_block->overdueAt; }
     Millis deadline() const { return m_block->deadline; }
     Millis firstSeen() const { return m_block->firstSeen; }
@@ -123,7 +125,7 @@ public:
 
 private:
     /// What few rows have: several owners inside them, an owner whose connections were seen, a past that
-    /// they outlasted, or what is no lock in their way.
+    /// they outlasted, what is no lock in their way, or masters that lost them.
     struct Extras
     {
         InsidePtr inside;
@@ -131,6 +133,7 @@ private:
         OwnerConnectionsPtr connections;
         UsualHoldPtr usual;
         QList<NoLock> noLocks;
+        QuorumCoursePtr quorum;
     };
     static const Extras *extrasOf(const Row &row, QList<NoLock> &&noLocks);
     struct Block
@@ -193,8 +196,8 @@ private:
     const Block *m_block = nullptr;
 };
 
-/// One change of one row. Ended with why Replaced is followed by Acquired of the same id; Ended with why None
-/// is an end of which nobody can tell how it came.
+/// One change of one row. Ended with why Replaced is followed by Acquired of the same id; `why` is None of
+/// every change but Ended.
 struct Change
 {
     Event event = Event::Present;

@@ -27,7 +27,7 @@ public:
     bool databasesKnown() const { return m_databases >= 0; }
     /// Of the server's process; empty: not known.
     const QByteArray &runId() const { return m_runId; }
-    /// True once after the server was started anew and began without the keys it had.
+    /// True once after its server was started again and came back without the keys that it had.
     bool takeEmptied() { return std::exchange(m_emptied, false); }
     Board::Eviction eviction() const;
     /// A sentence for each feature that a refused command switches off.

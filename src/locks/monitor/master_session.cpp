@@ -39,7 +39,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
     , m_reads(scope, &m_reader,
               {[this](Reading &&reading, Source source) {
                    m_asked.noteRead(reading);
-                   m_board->observe(m_index, std::move(reading), source);
+                   m_evictions.observe(std::move(reading), source, m_link.connection());
                },
                [this] {
                    if (m_passes.takeReads())
@@ -48,7 +48,10 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
     , m_server(index, board, &m_reader)
     , m_passes(index, board, scope, &m_reader, &m_server, &m_status,
                {[this] { emit statusChanged(); },
-                [this](const Reading &reading) { m_asked.noteRead(reading); },
+                [this](const Reading &reading) {
+                    m_asked.noteRead(reading);
+                    m_evictions.overtake(reading.key);
+                },
                 [this](const Result<void> &result) {
                     onPassEnded(result);
                 }})
@@ -62,6 +65,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                       startPass();
                   }})
     , m_asked(index, board, scope)
+    , m_evictions(index, board, scope)
     , m_gentle(gentle)
     , m_discovered(discovered)
 {
@@ -98,6 +102,7 @@ void MasterSession::moveTo(const redis::Endpoint &endpoint, bool failover)
         m_board->noteFailover(m_index);
         m_status.failedOverAt = QDateTime::currentDateTime();
         m_server.reset();
+        m_evictions.forget();
     }
     m_reader.reset();
     m_reads.resetArrivals();
@@ -201,6 +206,7 @@ void MasterSession::goAway()
     m_status.push = Push::None;
     m_passes.noteBreak();
     m_reads.clear();
+    m_evictions.clear();
     m_board->setAway(m_index);
     // Subscriber and link end one after the other: that is one break.
     if (!std::exchange(m_stale, true))
@@ -265,6 +271,12 @@ qint64 MasterSession::idleAskedFor() const
     if (m_mode == Mode::OnceWithIdle)
         return std::numeric_limits<qint64>::max();
     return m_mode == Mode::Watch && m_firstPass ? mostIdle : 0;
+}
+
+void MasterSession::lookAtEvictions(const std::shared_ptr<redis::Connection> &link)
+{
+    if (m_server.health().eviction() != Board::Eviction::None)
+        m_scope->start(EvictionCheck::look(&m_evictions, link));
 }
 
 void MasterSession::stopPass()

@@ -3,6 +3,7 @@
 
 #include "locks/board/board.h"
 #include "locks/monitor/asked_watch.h"
+#include "locks/monitor/eviction_check.h"
 #include "locks/monitor/master_passes.h"
 #include "locks/monitor/read_queue.h"
 #include "locks/monitor/repeated_reads.h"
@@ -94,6 +95,7 @@ private:
     bool takeGreeting(const redis::BatchReply &reply);
     void showHealth();
     void showDenied();
+    void lookAtEvictions(const std::shared_ptr<redis::Connection> &link);
     void dropLink();
     void setPush(const Watcher::Way &way);
     void goAway();
@@ -135,6 +137,7 @@ private:
     MasterPasses m_passes;
     RepeatedReads m_repeated;
     AskedWatch m_asked;
+    EvictionCheck m_evictions;
     PatternSet m_patterns;
     MasterStatus m_status;
     Mode m_mode = Mode::Watch;

@@ -56,6 +56,8 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
         if (!way.ok() || !session->isCurrent(epoch))
             co_return;
         session->setPush(*way);
+        if (session->m_evictions.isNew())
+            session->lookAtEvictions(link);
         const std::function<bool()> goesOn = session->untilEndOf(epoch);
         session->m_scope->start(keepHeartbeat(session->m_scope, &session->m_watcher, link, goesOn));
         session->m_scope->start(RepeatedReads::poll(&session->m_repeated, goesOn));
@@ -129,6 +131,9 @@ QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<red
             link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
             co_return;
         }
+        // What a pass does not find has to be compared with what was known before it.
+        if (!session->m_passes.isRunning())
+            session->lookAtEvictions(link);
         if (session->m_passes.isRunning() && !session->m_board->wantsConnections())
             continue; // it looks at its end
         co_await ServerFacts::readClients(

@@ -72,8 +72,11 @@ public:
                     statusSoon();
             },
             [this] { deltaTimer.start(int(std::max<Millis>(0, lastDelta + betweenDeltas - steadyNow()))); },
-            [this](int master, const QByteArray &key) {
-                group.confirm(master, key);
+            [this](int master, const QByteArray &key) { group.confirm(master, key); },
+            [this](MasterLoss loss) {
+                flush();
+                loss.label = group.statuses().value(loss.master).label;
+                emit q->lost(loss);
             }};
     }
 

@@ -5,6 +5,7 @@
 #include "locks/action/action.h"
 #include "locks/model/deployment.h"
 #include "locks/model/deployment_status.h"
+#include "locks/model/master_loss.h"
 #include "locks/model/shared_row.h"
 
 #include <QObject>
@@ -104,6 +105,9 @@ signals:
     /// A concern about a server that a person must hear of at once began: translated text. It stands in the
     /// master's status as long as it is so.
     void alarm(const QString &text);
+    /// A pass has shown which locks a master lost at once, by a restart, a failover or a flush. Their ends
+    /// were told before.
+    void lost(const locks::MasterLoss &loss);
     /// Rows of a master turned stale, or a resync began (`lockscope watch`).
     void stale(const QString &master);
     void resync(const QString &master);

@@ -40,7 +40,7 @@ bool ServerFacts::take(const redis::BatchReply &reply)
 {
     m_health.take(reply);
     if (m_health.takeEmptied())
-        m_board->noteFlush(m_master);
+        m_board->noteRestart(m_master);
     m_board->setEviction(m_master, m_health.eviction());
     // Invalidations name no database: with several in use, what is missed cannot be told apart.
     if (m_health.databasesKnown())

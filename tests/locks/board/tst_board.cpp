@@ -2,6 +2,7 @@
 #include "locks/board/board.h"
 #include "locks/board/claims.h"
 #include "locks/model/judgement.h"
+#include "locks/model/quorum_course.h"
 #include "locks/model/verdict.h"
 
 #include <QRandomGenerator>
@@ -26,6 +27,9 @@ private slots:
     void whatIsDyingIsNotRenewed();
     void theLastMasterIsNoRenewal();
     void endReasons();
+    void aRestartThatLostEverything();
+    void aSetThatLosesItsQuorum();
+    void aQuorumThatIsWonLater();
     void whatPollingCannotKnow();
     void noClaimsOfASetThatIsNone();
     void asksAgainBesideCompanions();
@@ -67,6 +71,7 @@ private:
     std::unique_ptr<Board> m_board;
     QList<Change> m_changes;
     QList<QByteArray> m_confirmed;
+    QList<MasterLoss> m_lost;
     int m_deltas = 0;
     Millis m_now = 1000000;
 };
@@ -77,16 +82,17 @@ void TestBoard::make(int masters, bool separate, std::shared_ptr<PastHolds> past
     spec.masters.resize(size_t(masters));
     spec.separate = separate;
     spec.patterns = {"lock:*"};
-    m_board = std::make_unique<Board>(spec, PatternSet(spec.patterns),
-                                      Board::Listener{[this](const Delta &delta) {
-                                                          ++m_deltas;
-                                                          m_changes += delta.changes;
-                                                      },
-                                                      [] {},
-                                                      [this](int, const QByteArray &key) {
-                                                          m_confirmed.append(key);
-                                                      }},
-                                      std::move(past));
+    m_board = std::make_unique<Board>(
+        spec, PatternSet(spec.patterns),
+        Board::Listener{[this](const Delta &delta) {
+                            ++m_deltas;
+                            m_changes += delta.changes;
+                        },
+                        [] {}, [this](int, const QByteArray &key) { m_confirmed.append(key); },
+                        [this](const MasterLoss &loss) {
+                            m_lost.append(loss);
+                        }},
+        std::move(past));
     for (int i = 0; i < masters; ++i) {
         m_board->setPushed(i, Board::Heard::Everything);
         m_board->setCountsMissed(i, true);
@@ -97,6 +103,7 @@ void TestBoard::init()
 {
     m_changes.clear();
     m_confirmed.clear();
+    m_lost.clear();
     m_deltas = 0;
     m_now = steadyNow(); // the end of a pass is taken from the real clock
     make(1);
@@ -462,16 +469,16 @@ void TestBoard::endReasons()
         seeGone(0, "lock:a");
         return taken().last().why;
     };
-    QCOMPARE(endAfter(18999), EndReason::GoneEarly);
+    QCOMPARE(endAfter(18999), EndReason::ReleasedOrDeleted);
     QCOMPARE(endAfter(19001), EndReason::Expired);
     QCOMPARE(endAfter(25000), EndReason::Expired);
     m_board->noteEndedByUs("lock:a", "x");
     QCOMPARE(endAfter(100), EndReason::ByUs);
     m_board->noteEndedByUs("lock:a", "other");
-    QCOMPARE(endAfter(100), EndReason::GoneEarly);
+    QCOMPARE(endAfter(100), EndReason::ReleasedOrDeleted);
     m_board->noteEndedByUs("lock:a", "x");
     m_board->forgetEndedByUs("lock:a", "x");
-    QCOMPARE(endAfter(100), EndReason::GoneEarly);
+    QCOMPARE(endAfter(100), EndReason::ReleasedOrDeleted);
     see(0, "lock:a", "x", -1);
     m_board->noteFlush(0);
     completePass();
@@ -481,6 +488,105 @@ void TestBoard::endReasons()
     m_board->beginPass(0);
     m_board->endPass(0, true);
     QCOMPARE(taken().last().why, EndReason::Flushed);
+}
+
+void TestBoard::aRestartThatLostEverything()
+{
+    completePass();
+    see(0, "lock:a", "x", 20000);
+    see(0, "lock:b", "y", 90000);
+    see(0, "lock:c", "z", -1);
+    see(0, "lock:there", "x", 20000);
+    taken();
+    m_board->setAway(0);
+    m_board->noteRestart(0);
+    m_board->beginPass(0);
+    see(0, "lock:there", "x", 20000, Source::Pass);
+    m_board->endPass(0, true);
+    QByteArrayList ends;
+    for (const Change &change : taken()) {
+        if (change.event == Event::Ended)
+            ends += change.row.key().toByteArray() + ' ' + endReasonId(change.why);
+    }
+    std::sort(ends.begin(), ends.end());
+    QCOMPARE(ends, (QByteArrayList{"lock:a restart", "lock:b restart", "lock:c restart"}));
+    QCOMPARE(m_lost.size(), 1);
+    const MasterLoss &loss = m_lost.first();
+    QCOMPARE(loss.cause, EndReason::Restart);
+    QCOMPARE(loss.locks, 3);
+    QCOMPARE(loss.endless, 1);
+    QCOMPARE(loss.until, m_now + 90000);
+    QCOMPARE(loss.keys.size(), 3);
+    // What goes from now on was not lost by that.
+    m_board->setPushed(0, Board::Heard::Everything);
+    seeGone(0, "lock:there");
+    QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
+    QCOMPARE(m_lost.size(), 1);
+}
+
+void TestBoard::aSetThatLosesItsQuorum()
+{
+    make(5);
+    for (int i = 0; i < 5; ++i) {
+        m_board->beginPass(i);
+        see(i, "lock:a", "x", 60000, Source::Pass);
+        m_board->endPass(i, true);
+        m_board->setPushed(i, Board::Heard::Everything);
+    }
+    taken();
+    QVERIFY(!only().quorum); // all of them have it
+    const Millis since = only().heldSince();
+    const Millis until = m_now + 60000;
+    m_now += 4000;
+    seeGone(4, "lock:a");
+    QVERIFY(only().quorum);
+    QCOMPARE(only().quorum->held(), 4);
+    QVERIFY(!only().quorum->lostAt());
+    m_now += 1000;
+    for (const int master : {1, 2}) {
+        m_board->setAway(master);
+        m_board->noteRestart(master);
+        m_board->beginPass(master);
+        m_board->endPass(master, true);
+    }
+    const Row row = only();
+    QVERIFY(row.states.testFlag(State::Minority));
+    const QuorumCourse &course = *row.quorum;
+    QCOMPARE(course.masters, 5);
+    QCOMPARE(course.needed, 3);
+    QCOMPARE(course.most(), 5);
+    QCOMPARE(course.held(), 2);
+    QCOMPARE(course.emptied(), 2);
+    QCOMPARE(course.wonAt(), std::optional<qint64>(since));
+    QVERIFY(course.lostAt());
+    QCOMPARE(course.lostBy(), EndReason::Restart);
+    QCOMPARE(course.believedUntil, until);
+    QCOMPARE(m_lost.size(), 2);
+    QCOMPARE(m_lost.first().quorumLost, 0);
+    QCOMPARE(m_lost.last().quorumLost, 1);
+}
+
+/// Until then it is no hold: who has one master of five has nothing.
+void TestBoard::aQuorumThatIsWonLater()
+{
+    make(3);
+    for (int i = 0; i < 3; ++i) {
+        m_board->beginPass(i);
+        m_board->endPass(i, true);
+        m_board->setPushed(i, Board::Heard::Everything);
+    }
+    see(0, "lock:a", "x", 60000);
+    QCOMPARE(only().firstSeen, m_now);
+    m_now += 3000;
+    see(2, "lock:a", "x", 60000);
+    QVERIFY(only().states.testFlag(State::Quorum));
+    QCOMPARE(only().firstSeen, m_now);
+    QVERIFY(only().birthSeen);
+    const Millis won = m_now;
+    m_now += 500;
+    see(1, "lock:a", "x", 60000);
+    QCOMPARE(only().firstSeen, won);
+    QVERIFY(!only().quorum);
 }
 
 void TestBoard::whatPollingCannotKnow()
@@ -497,12 +603,12 @@ void TestBoard::whatPollingCannotKnow()
         return taken().last();
     };
     const Change early = endedAfter(10000, 12000);
-    QCOMPARE(early.why, EndReason::GoneEarly); // its lease ran on
+    QCOMPARE(early.why, EndReason::ReleasedOrDeleted); // its lease ran on
     QVERIFY(qAbs(m_now - 2000 - early.lastSeen) <= 10);
     const Change unknown = endedAfter(17000, 24000);
-    QCOMPARE(unknown.why, EndReason::None); // it may have been released before
+    QCOMPARE(unknown.why, EndReason::CannotTell); // it may have been released before
     QVERIFY(qAbs(m_now - 7000 - unknown.lastSeen) <= 10);
-    QCOMPARE(endReasonWord(unknown.why), QByteArray("cannot-tell"));
+    QCOMPARE(endReasonId(unknown.why), QByteArray("cannot-tell"));
     QCOMPARE(endedAfter(19500, 21500).why, EndReason::Expired); // it stood there to the end
     // Of a pattern that is heard and one that is not, each as it is.
     DeploymentSpec spec;
@@ -515,7 +621,7 @@ void TestBoard::whatPollingCannotKnow()
         m_now += 25000;
         m_board->observe(0, reading(key, {}, -2), Source::Poll);
         const Change end = taken().last();
-        QCOMPARE(end.why, QByteArray(key) == "lock:a" ? EndReason::Expired : EndReason::None);
+        QCOMPARE(end.why, QByteArray(key) == "lock:a" ? EndReason::Expired : EndReason::CannotTell);
         QCOMPARE(end.lastSeen == 0, QByteArray(key) == "lock:a");
     }
     // After a break, what came to an end meanwhile was not heard of.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/model/quorum_course.h"
 #include "locks/model/shared_row.h"
 
 #include <QTest>
@@ -77,6 +78,7 @@ Row TestSharedRow::full()
     row.inside = std::make_shared<const Inside>();
     row.connections = std::make_shared<const OwnerConnections>();
     row.usual = std::make_shared<const UsualHold>();
+    row.quorum = std::make_shared<const QuorumCourse>();
     row.holdings[1].logical = true;
     row.holdings[3].inside = row.inside;
     return row;
@@ -95,6 +97,7 @@ void TestSharedRow::everythingComesBack()
     QVERIFY(!SharedRow(alone).holding(0).inside);
     alone.connections.reset();
     alone.usual = std::make_shared<const UsualHold>();
+    alone.quorum = std::make_shared<const QuorumCourse>();
     QVERIFY(*SharedRow(alone) == alone);
     const QList<NoLock> noLocks{{1, KeyType::List}};
     QCOMPARE(SharedRow(alone, noLocks).noLocks(), noLocks);
@@ -118,6 +121,7 @@ void TestSharedRow::viewsSayTheSame()
     QVERIFY(shared.isOwnerGone());
     QCOMPARE(shared.connections(), row.connections);
     QCOMPARE(shared.usual(), row.usual);
+    QCOMPARE(shared.quorum(), row.quorum);
     QCOMPARE(shared.overdueAt(), row.overdueAt);
     QCOMPARE(shared.holdingCount(), 4);
     QCOMPARE(shared.holding(2).token, QByteArrayView("other"));

@@ -35,7 +35,7 @@ struct HoldMark
     bool toExact = false;
     bool waited = false; ///< somebody waited
     bool asked = false; ///< or asked
-    history::EndWhy why = history::EndWhy::None;
+    locks::EndReason why = locks::EndReason::None;
     Trouble trouble = Trouble::None;
 
     bool isOpen() const { return to == open; }
@@ -117,7 +117,7 @@ private:
     std::vector<quint32> m_renewals;
     std::vector<quint8> m_ink;
     std::vector<Trouble> m_trouble;
-    std::vector<history::EndWhy> m_why;
+    std::vector<locks::EndReason> m_why;
     std::vector<quint8> m_flags;
     std::vector<quint16> m_owner; ///< of m_owners
     std::vector<quint16> m_key; ///< of m_keys

@@ -18,9 +18,9 @@ QString HoldWords::who(const HoldMark &hold)
     return hold.token.isEmpty() ? tr("nobody leads") : shownStart(hold.token, 10);
 }
 
-QString HoldWords::end(history::EndWhy why)
+QString HoldWords::end(locks::EndReason why)
 {
-    return why == history::EndWhy::None ? tr("held") : history::whyWords(why);
+    return why == locks::EndReason::None ? tr("held") : locks::endReasonText(why);
 }
 
 QString HoldWords::heldFor(const HoldMark &hold, UnixMs openEnd)

@@ -16,7 +16,7 @@ public:
     /// Who held it: the owner, else the beginning of the token.
     static QString who(const HoldMark &hold);
     /// A word or two: "expired"; of one that has not ended: "held".
-    static QString end(history::EndWhy why);
+    static QString end(locks::EndReason why);
     /// For how long it was held, "≥" where its begin or end was not seen.
     static QString heldFor(const HoldMark &hold, UnixMs openEnd);
     /// Key, who, since, how long, and why it ended: a line each.

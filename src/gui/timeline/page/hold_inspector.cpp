@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/page/hold_inspector.h"
 
+#include "diagnosis/end_sentence.h"
 #include "gui/common/text.h"
 #include "gui/timeline/core/hold_words.h"
 #include "gui/timeline/core/lane_store.h"
 #include "gui/timeline/view/legend.h"
-#include "history/read/hold_words.h"
 #include "locks/dialects/library_name.h"
 #include "ui_hold_inspector.h"
 
@@ -128,7 +128,7 @@ void HoldInspector::arrange(bool beside)
 
 QString HoldInspector::endSentence() const
 {
-    const QString why = history::whySentence(m_told->hold, m_told->next);
+    const QString why = diagnosis::endSentence(m_told->hold, m_told->next);
     return why.isEmpty() ? tr("It is still held, as far as was seen.") : why;
 }
 

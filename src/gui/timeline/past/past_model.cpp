@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/past/past_model.h"
 
+#include "diagnosis/end_sentence.h"
 #include "gui/common/text.h"
 #include "gui/timeline/core/hold_words.h"
-#include "history/read/hold_words.h"
 
 #include <QFontDatabase>
 
@@ -116,7 +116,7 @@ QString PastModel::tip(int row, int column) const
     const HeldAt &held = table().held.at(row);
     const history::Hold &hold = held.hold;
     if (column == PastTable::End)
-        return history::whySentence(hold);
+        return diagnosis::endSentence(hold);
     if (column == PastTable::Key)
         return shown(hold.key);
     if (column == PastTable::OwnerColumn && hold.hasToken)

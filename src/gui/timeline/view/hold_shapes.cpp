@@ -9,7 +9,7 @@
 
 namespace gui {
 
-using history::EndWhy;
+using locks::EndReason;
 
 namespace {
 
@@ -20,23 +20,24 @@ double cutOf(const QRectF &rect)
 }
 
 /// The outline of a bar whose right end tells why it ended.
-QPolygonF outline(const QRectF &rect, EndWhy why, double cut)
+QPolygonF outline(const QRectF &rect, EndReason why, double cut)
 {
     const QPointF middle(rect.right(), rect.center().y());
     switch (why) {
-    case EndWhy::Expired: // it ran out: slanted
+    case EndReason::Expired: // it ran out: slanted
+    case EndReason::Shortened:
         return QPolygonF(
             {rect.topLeft(), {rect.right() - cut, rect.top()}, rect.bottomRight(), rect.bottomLeft()});
-    case EndWhy::Lapsed: // the same, the other way round
+    case EndReason::Lapsed: // the same, the other way round
         return QPolygonF(
             {rect.topLeft(), rect.topRight(), {rect.right() - cut, rect.bottom()}, rect.bottomLeft()});
-    case EndWhy::Replaced: // it points at what came
+    case EndReason::Replaced: // it points at what came
         return QPolygonF({rect.topLeft(),
                           {rect.right() - cut, rect.top()},
                           middle,
                           {rect.right() - cut, rect.bottom()},
                           rect.bottomLeft()});
-    case EndWhy::CannotTell: // torn
+    case EndReason::CannotTell: // torn
         return QPolygonF({rect.topLeft(),
                           rect.topRight(),
                           {rect.right() - cut, rect.top() + rect.height() / 3},
@@ -49,17 +50,17 @@ QPolygonF outline(const QRectF &rect, EndWhy why, double cut)
     }
 }
 
-QPolygonF signOf(EndWhy why, const QRectF &box)
+QPolygonF signOf(EndReason why, const QRectF &box)
 {
     const QPointF middle = box.center();
     switch (why) {
-    case EndWhy::Failover:
+    case EndReason::Failover:
         return QPolygonF({{middle.x(), box.top()}, box.bottomRight(), box.bottomLeft()});
-    case EndWhy::Restart:
+    case EndReason::Restart:
         return QPolygonF(box.adjusted(0.5, 0.5, -0.5, -0.5));
-    case EndWhy::Flushed:
+    case EndReason::Flushed:
         return QPolygonF({box.topLeft(), box.topRight(), {middle.x(), box.bottom()}});
-    case EndWhy::Evicted:
+    case EndReason::Evicted:
         return QPolygonF({{middle.x(), box.top()},
                           {box.right(), middle.y()},
                           {middle.x(), box.bottom()},
@@ -71,18 +72,18 @@ QPolygonF signOf(EndWhy why, const QRectF &box)
 
 } // namespace
 
-bool HoldShapes::cutsBar(EndWhy why)
+bool HoldShapes::cutsBar(EndReason why)
 {
-    return why == EndWhy::Expired || why == EndWhy::Lapsed || why == EndWhy::Replaced
-        || why == EndWhy::CannotTell;
+    return why == EndReason::Expired || why == EndReason::Shortened || why == EndReason::Lapsed
+        || why == EndReason::Replaced || why == EndReason::CannotTell;
 }
 
-void HoldShapes::paintEnd(QPainter *painter, EndWhy why, const QRectF &box) const
+void HoldShapes::paintEnd(QPainter *painter, EndReason why, const QRectF &box) const
 {
-    const QColor ink = why == EndWhy::ByUs ? m_colors.text() : m_colors.alarm();
+    const QColor ink = why == EndReason::ByUs ? m_colors.text() : m_colors.alarm();
     painter->setPen(QPen(m_colors.ground(), 3));
     painter->setBrush(ink);
-    if (why == EndWhy::Overlap) {
+    if (why == EndReason::Overlap) {
         for (const QPen &pen : {QPen(m_colors.ground(), 4.5), QPen(ink, 2.2)}) {
             painter->setPen(pen);
             painter->drawLine(box.topLeft(), box.bottomRight());
@@ -90,10 +91,10 @@ void HoldShapes::paintEnd(QPainter *painter, EndWhy why, const QRectF &box) cons
         }
         return;
     }
-    if (why == EndWhy::NoQuorum || why == EndWhy::ByUs) {
+    if (why == EndReason::NoQuorum || why == EndReason::QuorumLost || why == EndReason::ByUs) {
         painter->drawEllipse(box);
         painter->setPen(QPen(ink, 1.6));
-        painter->setBrush(why == EndWhy::ByUs ? QBrush(ink) : QBrush(m_colors.ground()));
+        painter->setBrush(why == EndReason::ByUs ? QBrush(ink) : QBrush(m_colors.ground()));
         painter->drawEllipse(box);
         return;
     }
@@ -104,10 +105,10 @@ void HoldShapes::paintEnd(QPainter *painter, EndWhy why, const QRectF &box) cons
 }
 
 /// As two areas of one colour each: a gradient of its own for each bar takes five times as long.
-void HoldShapes::paintParted(QPainter *painter, const QRectF &rect, EndWhy why, double renewedX,
+void HoldShapes::paintParted(QPainter *painter, const QRectF &rect, EndReason why, double renewedX,
                              const QColor &ink) const
 {
-    const double cut = why == EndWhy::None ? 0 : cutOf(rect);
+    const double cut = why == EndReason::None ? 0 : cutOf(rect);
     // Where the end is cut off nearly all of it is of one colour, and no seam may show.
     const double seam = std::clamp(std::round(renewedX), rect.left(), rect.right() - cut);
     QRectF renewed = rect;
@@ -116,7 +117,7 @@ void HoldShapes::paintParted(QPainter *painter, const QRectF &rect, EndWhy why, 
     rest.setLeft(seam);
     painter->fillRect(renewed, ink);
     const QColor lighter = m_colors.lighter(ink);
-    if (why == EndWhy::None)
+    if (why == EndReason::None)
         return painter->fillRect(rest, lighter);
     QPainterPath path;
     path.addPolygon(outline(rest, why, cut));
@@ -132,11 +133,11 @@ void HoldShapes::paint(QPainter *painter, const HoldMark &hold, const Bar &bar) 
     const bool parted = bar.renewedX > rect.left() && bar.renewedX < rect.right();
     QPainterPath path;
     if (hold.textured || (shaped && !parted)) {
-        path.addPolygon(outline(rect, shaped ? hold.why : EndWhy::None, shaped ? cutOf(rect) : 0));
+        path.addPolygon(outline(rect, shaped ? hold.why : EndReason::None, shaped ? cutOf(rect) : 0));
         path.closeSubpath();
     }
     if (parted)
-        paintParted(painter, rect, shaped ? hold.why : EndWhy::None, bar.renewedX, ink);
+        paintParted(painter, rect, shaped ? hold.why : EndReason::None, bar.renewedX, ink);
     else if (shaped)
         painter->fillPath(path, ink);
     else
@@ -152,7 +153,7 @@ void HoldShapes::paint(QPainter *painter, const HoldMark &hold, const Bar &bar) 
         painter->fillRect(QRectF(left + 4, rect.top(), 1, rect.height()), m_colors.ground());
     }
     const bool sign = bar.endShows && !cutsBar(hold.why)
-        && (history::endsBadly(hold.why) || (hold.why == EndWhy::ByUs && rect.width() >= 14));
+        && (locks::endsBadly(hold.why) || (hold.why == EndReason::ByUs && rect.width() >= 14));
     if (!sign)
         return;
     const double side = std::clamp(rect.height() * 0.55, 4.0, 9.0);

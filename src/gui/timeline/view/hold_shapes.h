@@ -29,12 +29,12 @@ public:
     };
     void paint(QPainter *painter, const HoldMark &hold, const Bar &bar) const;
     /// The sign of an end, about a point: what ended badly is red.
-    void paintEnd(QPainter *painter, history::EndWhy why, const QRectF &box) const;
+    void paintEnd(QPainter *painter, locks::EndReason why, const QRectF &box) const;
     /// Whether the bar itself has a shape of its own at such an end, and no sign stands on it.
-    static bool cutsBar(history::EndWhy why);
+    static bool cutsBar(locks::EndReason why);
 
 private:
-    void paintParted(QPainter *painter, const QRectF &rect, history::EndWhy why, double renewedX,
+    void paintParted(QPainter *painter, const QRectF &rect, locks::EndReason why, double renewedX,
                      const QColor &ink) const;
 
     TimelineColors m_colors;

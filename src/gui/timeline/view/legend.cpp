@@ -14,7 +14,7 @@ Legend::Legend(QWidget *parent)
 {
     setAccessibleName(tr("Legend"));
     QStringList ends;
-    for (const history::EndWhy why : history::allEnds)
+    for (const locks::EndReason why : locks::allEndReasons)
         ends.append(HoldWords::end(why));
     setAccessibleDescription(tr("Ends have a shape each: %1.").arg(ends.join(QStringLiteral(", "))));
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);

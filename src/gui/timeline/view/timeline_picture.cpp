@@ -14,8 +14,8 @@
 
 namespace gui {
 
-using history::EndWhy;
 using history::ServerEvent;
+using locks::EndReason;
 
 namespace {
 
@@ -364,7 +364,7 @@ int TimelinePicture::paintLegend(QPainter *painter, const TimelineColors &colors
     HoldMark mark;
     mark.ink = 1;
     mark.fromExact = true;
-    for (const EndWhy why : history::allEnds) {
+    for (const EndReason why : locks::allEndReasons) {
         mark.why = why;
         const QRectF box(place(HoldWords::end(why), 26));
         shapes.paint(painter, mark, {box.adjusted(0, 1, -4, -1), box.right() + 9, true, true});

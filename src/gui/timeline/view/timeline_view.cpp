@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/view/timeline_view.h"
 
+#include "diagnosis/findings/master_findings.h"
 #include "gui/common/text.h"
 #include "gui/timeline/core/hold_words.h"
 #include "gui/timeline/core/time_ticks.h"
@@ -25,6 +26,16 @@ constexpr int reach = 3;
 /// Steps show where a hold is at least so wide.
 constexpr int stepsFrom = 24;
 constexpr qsizetype mostStepsAtOnce = 64;
+
+QString detailOf(const history::ServerEvent &event)
+{
+    using Kind = history::ServerEvent::Kind;
+    if (event.kind == Kind::Action)
+        return shownShort(event.key, 48);
+    if (event.kind == Kind::Restart && event.count > 0)
+        return diagnosis::restartedEmptySentence(event.master, event.at, event.count, event.until);
+    return event.text;
+}
 
 } // namespace
 
@@ -324,9 +335,8 @@ QString TimelineView::tipAt(const QPoint &at) const
     if (at.y() < frame.head) {
         QStringList lines;
         for (const history::ServerEvent &event : TimelinePicture::eventsAt(*m_model, frame, at.x() - 4))
-            lines.append(QStringList{
-                HoldWords::instant(event.at), HoldWords::event(event.kind), event.master,
-                event.kind == history::ServerEvent::Kind::Action ? shownShort(event.key, 48) : event.text}
+            lines.append(QStringList{HoldWords::instant(event.at), HoldWords::event(event.kind), event.master,
+                                     detailOf(event)}
                              .filter(QRegularExpression(QStringLiteral(".")))
                              .join(QStringLiteral(" · ")));
         return lines.mid(0, 12).join(u'\n');

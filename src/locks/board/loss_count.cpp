@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/board/loss_count.h"
+
+#include "locks/owners/row_owners.h"
+
+#include <algorithm>
+
+namespace locks {
+
+EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holding, const Observed &observed,
+                       Millis lastSeen, const MasterFacts &masters, EndReason emptied)
+{
+    // Within a second of the deadline, as far as the lease is long enough to tell.
+    const Millis tolerance = std::clamp<Millis>(row.longestLease() / 10, 20, 1000);
+    const bool mayHaveExpired = holding.deadline != noDeadline && observed.at >= holding.deadline - tolerance;
+    // Where ends are only found, it may as well have been released before.
+    if (mayHaveExpired && (observed.heard || lastSeen >= holding.deadline - tolerance))
+        return EndReason::Expired;
+    if (masters.failedOver(holding.master))
+        return EndReason::Failover;
+    if (mayHaveExpired)
+        return EndReason::CannotTell;
+    return emptied == EndReason::None ? EndReason::ReleasedOrDeleted : emptied;
+}
+
+void LossCount::add(int master, EndReason cause, const SharedRow &row, const SharedRow::HoldingView &holding,
+                    Millis at)
+{
+    if (cause != EndReason::Restart && cause != EndReason::Failover && cause != EndReason::Flushed)
+        return;
+    if (row.library() == noLockLibrary)
+        return;
+    MasterLoss &loss = m_losses[master];
+    loss.master = master;
+    loss.cause = cause;
+    loss.at = std::max(loss.at, at);
+    ++loss.locks;
+    if (holding.deadline == noDeadline)
+        ++loss.endless;
+    else
+        loss.until = std::max(loss.until, holding.deadline);
+    if (loss.keys.size() < MasterLoss::mostNamed)
+        loss.keys.append(row.key().toByteArray());
+    if (loss.owners.size() >= MasterLoss::mostNamed)
+        return;
+    const std::optional<RowOwner> owner = soleOwnerOf(row);
+    if (owner && !owner->owner.text.isEmpty() && !loss.owners.contains(owner->owner.text))
+        loss.owners.append(owner->owner.text);
+}
+
+void LossCount::noteQuorumLost(int master)
+{
+    const auto loss = m_losses.find(master);
+    if (loss != m_losses.end())
+        ++loss->quorumLost;
+}
+
+std::optional<MasterLoss> LossCount::take(int master)
+{
+    const auto loss = m_losses.find(master);
+    if (loss == m_losses.end())
+        return std::nullopt;
+    MasterLoss taken = std::move(*loss);
+    m_losses.erase(loss);
+    return taken;
+}
+
+} // namespace locks

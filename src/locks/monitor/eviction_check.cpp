@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/monitor/eviction_check.h"
+
+#include "base/task_scope.h"
+#include "locks/read/client_list.h"
+
+#include <QSet>
+
+namespace locks {
+
+namespace {
+
+/// Commands that leave every other key where it is. What a script calls is counted by itself.
+bool leavesKeys(const QByteArray &command)
+{
+    static const QSet<QByteArray> harmless{
+        "append",       "auth",       "client",        "cluster",   "command",     "config",   "dbsize",
+        "decr",         "decrby",     "discard",       "echo",      "eval",        "eval_ro",  "evalsha",
+        "exec",         "exists",     "expiretime",    "get",       "getbit",      "getrange", "hello",
+        "hexists",      "hget",       "hgetall",       "hincrby",   "hkeys",       "hlen",     "hmget",
+        "hset",         "hsetnx",     "hscan",         "incr",      "incrby",      "info",     "lastsave",
+        "latency",      "lindex",     "llen",          "lpush",     "lrange",      "memory",   "mget",
+        "monitor",      "multi",      "object",        "persist",   "pexpiretime", "ping",     "psetex",
+        "psubscribe",   "pttl",       "publish",       "pubsub",    "replconf",    "role",     "rpush",
+        "sadd",         "scan",       "scard",         "script",    "select",      "set",      "setbit",
+        "setex",        "setnx",      "setrange",      "sismember", "slowlog",     "smembers", "sscan",
+        "strlen",       "subscribe",  "time",          "touch",     "ttl",         "type",     "unsubscribe",
+        "unwatch",      "wait",       "watch",         "xadd",      "xlen",        "xrange",   "zadd",
+        "zcard",        "zrange",     "zrangebyscore", "zrank",     "zscan",       "zscore",   "psync",
+        "punsubscribe", "ssubscribe", "hvals",         "lpos",      "zcount"};
+    return harmless.contains(command.split('|').first());
+}
+
+} // namespace
+
+EvictionCheck::EvictionCheck(int master, Board *board, base::TaskScope *scope)
+    : m_master(master)
+    , m_board(board)
+    , m_scope(scope)
+{
+}
+
+void EvictionCheck::observe(Reading &&reading, Source source, const std::shared_ptr<redis::Connection> &link)
+{
+    overtake(reading.key);
+    if (reading.exists || !link || !m_board->mayBeEvicted(m_master, reading.key)) {
+        m_board->observe(m_master, std::move(reading), source);
+        return;
+    }
+    m_waiting.append({std::move(reading), source});
+    if (!std::exchange(m_asking, true))
+        m_scope->start(ask(this, link, m_epoch));
+}
+
+void EvictionCheck::overtake(const QByteArray &key)
+{
+    for (qsizetype i = 0; i < m_waiting.size(); ++i) {
+        if (m_waiting.at(i).reading.key != key)
+            continue;
+        Waiting waiting = m_waiting.takeAt(i);
+        m_board->observeGone(m_master, waiting.reading, waiting.source, EndReason::CannotTell);
+        return;
+    }
+}
+
+void EvictionCheck::clear()
+{
+    ++m_epoch;
+    m_asking = false;
+    m_waiting.clear();
+}
+
+EvictionCheck::Counts EvictionCheck::countsIn(const redis::BatchReply &reply)
+{
+    Counts counts;
+    if (reply.values.size() < 2 || !reply.values[0].isString())
+        return counts;
+    counts.evicted = infoNumber(reply.values[0].bytes, "evicted_keys");
+    if (!reply.values[1].isString())
+        return counts;
+    counts.removing = 0;
+    for (const QByteArray &line : reply.values[1].bytes.split('\n')) {
+        constexpr QByteArrayView prefix("cmdstat_");
+        const qsizetype colon = line.indexOf(':');
+        const qsizetype calls = line.indexOf("calls=");
+        if (!line.startsWith(prefix) || colon < 0 || calls < 0)
+            continue;
+        if (!leavesKeys(line.mid(prefix.size(), colon - prefix.size())))
+            counts.removing += line.mid(calls + 6).split(',').first().toLongLong();
+    }
+    return counts;
+}
+
+EndReason EvictionCheck::reasonOf(const Counts &now) const
+{
+    if (now.evicted < 0)
+        return EndReason::None; // it does not tell
+    if (m_counts.evicted < 0 || now.evicted < m_counts.evicted)
+        return now.evicted == 0 ? EndReason::None : EndReason::CannotTell;
+    if (now.evicted == m_counts.evicted)
+        return EndReason::None;
+    const bool onlyEvicted = m_counts.removing >= 0 && now.removing == m_counts.removing;
+    return onlyEvicted ? EndReason::Evicted : EndReason::CannotTell;
+}
+
+void EvictionCheck::release(EndReason why)
+{
+    const QList<Waiting> waiting = std::exchange(m_waiting, {});
+    for (const Waiting &each : waiting)
+        m_board->observeGone(m_master, each.reading, each.source, why);
+}
+
+namespace {
+
+redis::Request questions()
+{
+    redis::Request request;
+    request.add("INFO", "stats");
+    request.add("INFO", "commandstats");
+    return request;
+}
+
+} // namespace
+
+QCoro::Task<> EvictionCheck::look(EvictionCheck *self, std::shared_ptr<redis::Connection> link)
+{
+    const quint64 epoch = self->m_epoch;
+    redis::BatchAwaiter sent = link->batch(questions());
+    const redis::Result<redis::BatchReply> reply = co_await sent;
+    // While an end waits, its own question compares with what was known before.
+    if (reply.ok() && epoch == self->m_epoch && !self->m_asking)
+        self->m_counts = countsIn(*reply);
+}
+
+QCoro::Task<> EvictionCheck::ask(EvictionCheck *self, std::shared_ptr<redis::Connection> link, quint64 epoch)
+{
+    while (epoch == self->m_epoch && !self->m_waiting.isEmpty()) {
+        const qsizetype asked = self->m_waiting.size();
+        redis::BatchAwaiter sent = link->batch(questions());
+        const redis::Result<redis::BatchReply> reply = co_await sent;
+        if (epoch != self->m_epoch)
+            co_return;
+        if (!reply.ok())
+            break; // the link is over, and all is read again
+        const Counts now = countsIn(*reply);
+        const EndReason why = self->reasonOf(now);
+        // What came meanwhile was gone before the answer or after it: it is asked for itself.
+        QList<Waiting> later = self->m_waiting.mid(std::min(asked, self->m_waiting.size()));
+        self->m_waiting = self->m_waiting.first(std::min(asked, self->m_waiting.size()));
+        self->release(why);
+        self->m_waiting = std::move(later);
+        self->m_counts = now;
+    }
+    self->m_asking = false;
+}
+
+} // namespace locks

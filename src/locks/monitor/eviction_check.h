@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/board/board.h"
+#include "redis/connection/connection.h"
+
+namespace base {
+class TaskScope;
+}
+
+namespace locks {
+
+/// Asks a server that may evict locks what it did, before the end of one is named: how many keys it has
+/// evicted, and whether any command that can remove a key was called, since it was asked last.
+///
+/// Such an end waits for one more round trip. Lives on the I/O thread as long as the master's session, whose
+/// scope its coroutines run in; the board outlives it.
+class EvictionCheck
+{
+public:
+    EvictionCheck(int master, Board *board, base::TaskScope *scope);
+
+    /// Tells the board of a reading; of an end that may be an eviction once the server was asked. Of one key
+    /// the readings stay in order.
+    void observe(Reading &&reading, Source source, const std::shared_ptr<redis::Connection> &link);
+    /// This key was read otherwise: what waits of it is told first.
+    void overtake(const QByteArray &key);
+    /// The link is gone: what waited will be read again.
+    void clear();
+    /// Another server takes its place: what is known of this one says nothing.
+    void forget() { m_counts = {}; }
+    /// Nothing is known of the server yet.
+    bool isNew() const { return m_counts.evicted < 0; }
+    /// What the server has done so far is known from now on: only what it does after that makes an end an
+    /// eviction.
+    static QCoro::Task<> look(EvictionCheck *self, std::shared_ptr<redis::Connection> link);
+
+private:
+    /// So far, since the server was started; −1: not known.
+    struct Counts
+    {
+        qint64 evicted = -1;
+        qint64 removing = -1; ///< calls of commands that can remove a key
+    };
+    struct Waiting
+    {
+        Reading reading;
+        Source source = Source::Poll;
+    };
+    static QCoro::Task<> ask(EvictionCheck *self, std::shared_ptr<redis::Connection> link, quint64 epoch);
+    static Counts countsIn(const redis::BatchReply &reply);
+    EndReason reasonOf(const Counts &now) const;
+    void release(EndReason why);
+
+    int m_master;
+    Board *m_board;
+    base::TaskScope *m_scope;
+    Counts m_counts;
+    QList<Waiting> m_waiting;
+    bool m_asking = false;
+    quint64 m_epoch = 0; ///< raised by clear(): answers of before are late
+};
+
+} // namespace locks
