@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/program.h"
 
+#include "app/messages.h"
 #include "app/translations.h"
 #include "cli/parse/source.h"
 #include "cli/program/run_command.h"
@@ -80,6 +81,7 @@ int run(int argc, char **argv, ShowWindow showWindow)
 int runProgram(int argc, char **argv, ShowWindow showWindow)
 {
     keepMemoryOffDisks();
+    qInstallMessageHandler(printMessage);
     if (lab::Keeper::isAsked(argc, argv))
         return lab::Keeper::main(argv);
     lab::Keeper::allow();

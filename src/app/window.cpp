@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window.h"
 
+#include "app/messages.h"
 #include "app/translations.h"
 #include "cli/parse/exit_status.h"
 #include "cli/parse/source.h"
@@ -14,10 +15,10 @@
 namespace {
 
 /// Qt ends the program by abort() where there is no display; a person is told what to do instead.
-void sayWhereNoDisplayIs(QtMsgType type, const QMessageLogContext &, const QString &text)
+void sayWhereNoDisplayIs(QtMsgType type, const QMessageLogContext &context, const QString &text)
 {
     if (type != QtFatalMsg) {
-        std::fprintf(stderr, "%s\n", qPrintable(text));
+        printMessage(type, context, text);
         return;
     }
     std::fprintf(

@@ -57,8 +57,9 @@ QByteArrayList recordedActions()
 {
     using locks::ActionKind;
     QByteArrayList words;
-    for (const ActionKind kind : {ActionKind::Acquire, ActionKind::Extend, ActionKind::SetExpiry,
-                                  ActionKind::TakeOver, ActionKind::Release, ActionKind::Restore})
+    for (const ActionKind kind :
+         {ActionKind::Acquire, ActionKind::Extend, ActionKind::SetExpiry, ActionKind::Complete,
+          ActionKind::TakeOver, ActionKind::Release, ActionKind::Restore})
         words.append(locks::actionWord(kind));
     return words << withdrawWord();
 }

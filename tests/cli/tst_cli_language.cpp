@@ -20,6 +20,7 @@ private slots:
     void usageErrorsAreChinese_data();
     void usageErrorsAreChinese();
     void englishStaysEnglish();
+    void saysNothingAboutTheLocale();
 };
 
 namespace {
@@ -131,6 +132,16 @@ void TestCliLanguage::englishStaysEnglish()
         const Ran ran = speak({"list", "--help"}, language);
         QVERIFY2(ran.out.contains("one pass over the masters"), ran.out.constData());
         QVERIFY(!hasChinese(QString::fromUtf8(ran.out)));
+    }
+}
+
+void TestCliLanguage::saysNothingAboutTheLocale()
+{
+    // Not UTF-8, and not installed: Qt 6.8 has four lines to say about each.
+    for (const char *language : {"C", "xx_XX.ISO-8859-1"}) {
+        const Ran ran = speak({"dialects"}, language);
+        QCOMPARE(ran.status, 0);
+        QCOMPARE(ran.err, QByteArray());
     }
 }
 

@@ -116,7 +116,7 @@ WatchedServers::WatchedServers()
                  + "' \"$@\" --appendonly yes --appendfsync no --aof-use-rdb-preamble no --dir \"$dir\"\n");
     script.close();
     m_isReady = script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    qputenv("PATH", m_folder.path().toLocal8Bit() + ':' + m_path);
+    qputenv("PATH", QByteArray(m_folder.path().toLocal8Bit() + ':' + m_path));
 }
 
 WatchedServers::~WatchedServers()

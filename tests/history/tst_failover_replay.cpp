@@ -310,5 +310,5 @@ void TestFailoverReplay::everyFailoverIsFound()
     QVERIFY(failovers(&reader, m_deployment + 1, {}, {})->isEmpty());
 }
 
-QTEST_APPLESS_MAIN(TestFailoverReplay)
+QTEST_GUILESS_MAIN(TestFailoverReplay)
 #include "tst_failover_replay.moc"

@@ -158,5 +158,5 @@ void TestHistoryCopy::whatIsNoHistoryIsRefused()
     QCOMPARE(*recordedUntil(path("none.db")), std::nullopt);
 }
 
-QTEST_APPLESS_MAIN(TestHistoryCopy)
+QTEST_GUILESS_MAIN(TestHistoryCopy)
 #include "tst_history_copy.moc"

@@ -361,5 +361,5 @@ void TestTableAt::findsWhatANaiveLookFinds()
     QVERIFY(!look(at).before);
 }
 
-QTEST_APPLESS_MAIN(TestTableAt)
+QTEST_GUILESS_MAIN(TestTableAt)
 #include "tst_table_at.moc"

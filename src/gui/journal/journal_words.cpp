@@ -31,6 +31,8 @@ QString JournalWords::action(const QByteArray &word)
         return tr("Release");
     case ActionKind::Restore:
         return tr("Undo");
+    case ActionKind::Complete:
+        return tr("Complete");
     }
     return QString::fromUtf8(word);
 }

@@ -65,6 +65,8 @@ void MyLocks::record(const locks::ActionRequest &request, const locks::ActionRep
         if (ours && isOver(report.outcome))
             m_locks.erase(known);
         break;
+    case ActionKind::Complete: // the lock stays its holder's
+        break;
     case ActionKind::Restore: // of our take-over: the former holder's again
         if (done)
             m_locks.remove(report.place());

@@ -59,6 +59,22 @@ bool isKnown(bool was, const locks::MasterStatus &before, const locks::MasterSta
 
 } // namespace
 
+/// Receives what the recording reports, on the recorder's thread. The recording outlives the recorder, so
+/// both keep this object alive; the last of them may let go of it on either thread.
+struct Recorder::Reports : QObject
+{
+    Recorder *recorder = nullptr; ///< null once it is destroyed; recorder's thread only
+
+    /// Calls `report` with the recorder on its thread, later, if it still exists by then. Any thread.
+    template <typename Report> void post(Report report)
+    {
+        base::post(this, [this, report = std::move(report)] {
+            if (recorder)
+                report(*recorder);
+        });
+    }
+};
+
 Recorder::Recorder(locks::Monitor *monitor, RecordingThread *thread, const QString &dataFolder,
                    QObject *parent)
     : QObject(parent)
@@ -66,7 +82,9 @@ Recorder::Recorder(locks::Monitor *monitor, RecordingThread *thread, const QStri
     , m_spec(monitor->spec())
     , m_thread(thread)
     , m_recording(new Recording(dataFolder))
+    , m_reports(new Reports, [](Reports *reports) { reports->deleteLater(); })
 {
+    connectReports();
     m_thread->adopt(m_recording);
     using locks::Monitor;
     connect(monitor, &Monitor::delta, this, &Recorder::onDelta, Qt::DirectConnection);
@@ -80,9 +98,6 @@ Recorder::Recorder(locks::Monitor *monitor, RecordingThread *thread, const QStri
             m_isComplete = m_isComplete || status.complete;
         },
         Qt::DirectConnection);
-    // The recording outlives this: what it tells then has nobody to hear it.
-    connect(m_recording, &Recording::stateChanged, this, &Recorder::stateChanged);
-    connect(m_recording, &Recording::allWanted, this, &Recorder::startOver);
     connect(&m_timer, &QTimer::timeout, this, &Recorder::send);
     m_timer.start(batchTime);
     startOver();
@@ -93,7 +108,20 @@ Recorder::~Recorder()
     m_timer.stop();
     m_sentAt = 0;
     send();
+    m_reports->recorder = nullptr;
     m_thread->dismiss(m_recording);
+}
+
+/// Before the recording moves to its thread: its signals are emitted and received there.
+void Recorder::connectReports()
+{
+    m_reports->recorder = this;
+    connect(m_recording, &Recording::stateChanged, m_recording,
+            [reports = m_reports](const RecordingState &state) {
+                reports->post([state](Recorder &recorder) { emit recorder.stateChanged(state); });
+            });
+    connect(m_recording, &Recording::allWanted, m_recording,
+            [reports = m_reports] { reports->post([](Recorder &recorder) { recorder.startOver(); }); });
 }
 
 void Recorder::onDelta(const locks::Delta &delta)

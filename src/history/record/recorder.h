@@ -9,6 +9,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include <memory>
+
 namespace locks {
 class Monitor;
 }
@@ -52,11 +54,15 @@ private:
     bool knowsServers() const;
     Batch batchOf(UnixMs now) const;
     void post(Batch &&batch);
+    void connectReports();
+
+    struct Reports;
 
     locks::Monitor *m_monitor;
     locks::DeploymentSpec m_spec;
     RecordingThread *m_thread;
     Recording *m_recording; ///< lives on the thread
+    std::shared_ptr<Reports> m_reports; ///< shared with the recording
     QTimer m_timer;
     quint64 m_generation = 0;
     locks::Status m_status;

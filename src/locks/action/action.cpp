@@ -17,7 +17,8 @@ namespace locks {
 namespace {
 
 constexpr std::array actionKinds{ActionKind::Acquire,  ActionKind::Extend,  ActionKind::SetExpiry,
-                                 ActionKind::TakeOver, ActionKind::Release, ActionKind::Restore};
+                                 ActionKind::TakeOver, ActionKind::Release, ActionKind::Restore,
+                                 ActionKind::Complete};
 
 } // namespace
 
@@ -41,6 +42,8 @@ QByteArray actionWord(ActionKind kind)
         return QByteArrayLiteral("release");
     case ActionKind::Restore:
         return QByteArrayLiteral("restore");
+    case ActionKind::Complete:
+        return QByteArrayLiteral("complete");
     }
     return {};
 }
@@ -152,6 +155,10 @@ QByteArray masterOutcomeWord(MasterOutcome outcome)
         return QByteArrayLiteral("unreachable");
     case MasterOutcome::Unknown:
         return QByteArrayLiteral("unknown");
+    case MasterOutcome::Held:
+        return QByteArrayLiteral("held");
+    case MasterOutcome::Completed:
+        return QByteArrayLiteral("completed");
     }
     return {};
 }

@@ -15,7 +15,8 @@
 
 namespace locks {
 
-QByteArray actionWord(ActionKind kind); ///< "acquire", "extend", "expire", "takeover", "release", "restore"
+QByteArray
+actionWord(ActionKind kind); ///< "acquire", "extend", "expire", "takeover", "release", "restore", "complete"
 std::optional<ActionKind> actionFromWord(QByteArrayView word);
 
 /// Which lock is meant: of masters read separately, the same key is another lock on each.
@@ -64,6 +65,8 @@ struct ActionRequest
     QList<QByteArray> siblings;
     QString reason;
     QStringList evidence; ///< what was shown when the person decided
+    /// Complete: when the hold is recorded to have won its quorum, Unix ms; 0: no record says so.
+    qint64 quorumWonAtUnixMs = 0;
     QString undoes; ///< Restore: the id of the action to undo
     QString partOf; ///< set by the operator: the action that did the keys of another slot of the same lock
 };
@@ -93,7 +96,16 @@ struct ActionReport;
 /// As exitStatus(): what the journal could not take down is 5 where it would have been 0.
 int exitStatus(const ActionReport &report);
 
-enum class MasterOutcome : quint8 { Done, Differs, Absent, Refused, Unreachable, Unknown };
+enum class MasterOutcome : quint8 {
+    Done,
+    Differs,
+    Absent,
+    Refused,
+    Unreachable,
+    Unknown,
+    Held, ///< Complete: the token stood there before
+    Completed, ///< Complete: the token was written there again
+};
 QByteArray masterOutcomeWord(MasterOutcome outcome);
 
 struct MasterReport

@@ -49,6 +49,18 @@ Outcome combineEach(ActionKind kind, const QList<Found> &found, int quorum)
     return count(Found::NotOurs) > 0 ? Outcome::ChangedHands : Outcome::AlreadyGone;
 }
 
+/// Without a master that had the token before, its holder has released the lock, or lost it.
+Outcome combineCompletion(const QList<Found> &found, int quorum)
+{
+    const qsizetype held = found.count(Found::Held);
+    const bool isUnsure = found.contains(Found::Unknown) || found.contains(Found::Unreachable);
+    if (held == 0)
+        return isUnsure ? Outcome::Unknown : Outcome::AlreadyGone;
+    if (held + found.count(Found::Done) >= quorum)
+        return Outcome::Done;
+    return isUnsure ? Outcome::Unknown : Outcome::NoQuorum;
+}
+
 } // namespace
 
 int quorumOf(int masters)
@@ -91,6 +103,8 @@ MasterOutcome masterOutcomeOf(Found found)
         return MasterOutcome::Unreachable;
     case Found::Unknown:
         return MasterOutcome::Unknown;
+    case Found::Held:
+        return MasterOutcome::Held;
     }
     return MasterOutcome::Unknown;
 }
@@ -101,6 +115,8 @@ Outcome combine(ActionKind kind, const QList<Found> &found, int quorum, bool inT
         return found.count(each);
     };
     const qsizetype done = count(Found::Done);
+    if (kind == ActionKind::Complete)
+        return combineCompletion(found, quorum);
     const bool byQuorum =
         kind == ActionKind::Acquire || kind == ActionKind::Extend || kind == ActionKind::TakeOver;
     // A lease that is longer than the one asked for agrees with those that were lengthened to it.

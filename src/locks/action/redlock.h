@@ -30,13 +30,15 @@ enum class Found : quint8 {
     Refused,
     Unreachable,
     Unknown,
+    Held, ///< Complete: the token stands there, and stood there before
 };
 MasterOutcome masterOutcomeOf(Found found);
 
 /// One outcome from what all masters answered. `inTime`: validity was left (kinds with a lease). In
 /// this order: unknown before unreachable or refused before what the lock's state refuses; but acquire,
 /// extend and take over are done with a quorum and validity left, though a master was away; an undo with a
-/// quorum though another token stands on a master.
+/// quorum though another token stands on a master. A completion is done with a quorum of masters that have
+/// the token, old and new, as long as one of them had it before.
 Outcome combine(ActionKind kind, const QList<Found> &found, int quorum, bool inTime);
 
 } // namespace locks

@@ -42,6 +42,7 @@ Found judgeReading(const MasterCall &call, const MasterAnswer &answer, const Rea
         return Found::Unknown; // it may be one of those that were not read
     switch (call.kind) {
     case ActionKind::Acquire:
+    case ActionKind::Complete:
         return expected ? Found::Done : Found::Differs;
     case ActionKind::Extend:
     case ActionKind::SetExpiry:

@@ -259,6 +259,7 @@ QList<QList<QByteArray>> writesOf(const MasterCall &call)
     const bool hash = call.form == Form::HashField;
     switch (call.kind) {
     case ActionKind::Acquire:
+    case ActionKind::Complete:
         if (hash)
             return {{"HSET", call.key, call.token, "1"}, {"PEXPIRE", call.key, lease}};
         return {acquisition(call)};

@@ -40,6 +40,7 @@ Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
     const ActionRequest &request = job.request;
     switch (request.kind) {
     case ActionKind::Acquire:
+    case ActionKind::Complete:
         return job.dialect->acquire(request.key, request.token, request.ttl);
     case ActionKind::Extend:
     case ActionKind::SetExpiry:
@@ -76,7 +77,8 @@ MasterCall callOf(const ActionJob &job, size_t route)
     const ActionRequest &request = job.request;
     const UndoRecord::Master *saved = savedOn(job, route);
     MasterCall call;
-    call.kind = request.kind;
+    // On a master that lost the token, completing is acquiring with a token that is given.
+    call.kind = request.kind == ActionKind::Complete ? ActionKind::Acquire : request.kind;
     call.dialect = job.dialect;
     // Several keys in one step: only a script does that.
     call.form = request.together.isEmpty() ? job.dialect->form() : Form::Script;

@@ -50,6 +50,8 @@ MasterReport masterReport(const ActionJob &job, size_t route)
     MasterReport report;
     report.master = job.routes[route]->label();
     report.outcome = masterOutcomeOf(answer.found);
+    if (job.request.kind == ActionKind::Complete && answer.found == Found::Done)
+        report.outcome = MasterOutcome::Completed;
     report.error = answer.error;
     report.code = answer.code;
     if (report.error.isEmpty() && answer.found == Found::WouldShorten)
@@ -165,7 +167,8 @@ void conclude(ActionJob &job)
     report.undoable = undoableKind && !job.request.dryRun
         && std::any_of(report.masters.begin(), report.masters.end(),
                        [](const MasterReport &master) { return !master.dump.isEmpty(); });
-    if (job.onSet() && job.hasLease() && report.outcome == Outcome::Done)
+    const bool isComplete = job.request.kind == ActionKind::Complete;
+    if (job.onSet() && (job.hasLease() || isComplete) && report.outcome == Outcome::Done)
         report.validityMs = validity;
     readNow(job);
     readBefore(job);

@@ -6,12 +6,21 @@
 
 namespace locks {
 
+/// What a completion found on the masters before it writes: places in ActionJob::routes.
+struct Completion
+{
+    std::vector<size_t> missing; ///< the key is absent
+    std::vector<size_t> holding; ///< the token stands there
+    Millis deadline = noDeadline; ///< the earliest of those leases
+};
+
 /// One action on its way through the operator: what was asked, where it goes, what came back.
 ///
 /// Held by shared_ptr, handed from step to step; every step is a coroutine that keeps it alive, or a function
 /// of it. Each has a header of its own, in the order of operator.cpp: action_request_check, action_look,
 /// action_calls, action_warnings, identify, action_send, action_conclude; of a dry run rehearsal,
-/// rights_outlook and undo_outlook.
+/// rights_outlook and undo_outlook; of a
+/// completion completion.
 struct ActionJob
 {
     DeploymentSpec spec;
@@ -28,6 +37,7 @@ struct ActionJob
     std::vector<MasterAnswer> answers; ///< one a master
     redis::Clock::time_point startedAt; ///< before the first command left
     std::chrono::milliseconds elapsed{0}; ///< until the last answer that counts
+    Completion completion; ///< Complete
     bool othersStay = false; ///< dry run: more than this one owner was seen inside
     ActionReport report;
     QList<ServerIdentity> servers; ///< of `routes`, where they were asked

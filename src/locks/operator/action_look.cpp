@@ -142,6 +142,28 @@ QCoro::Task<KeyLook> lookOn(std::shared_ptr<MasterRoute> route, QByteArray key, 
     co_return co_await lookOn(next, key, error.kind == redis::ErrorKind::Ask, hops - 1);
 }
 
+QCoro::Task<std::vector<KeyLook>> lookOnAll(JobPtr job)
+{
+    const bool isClient = isSubscriptionToken(job->request.key, job->request.token);
+    std::vector<QCoro::Task<Looked>> tasks;
+    for (const auto &route : job->routes)
+        tasks.push_back(isClient ? lookAtClients(route, job->request.key) : lookOn(route, job->request.key));
+    std::vector<Looked> looks;
+    for (auto &task : tasks) {
+        Looked look = co_await task;
+        looks.push_back(std::move(look));
+    }
+    co_return looks;
+}
+
+void recognise(ActionJob &job, const std::vector<KeyLook> &looks)
+{
+    if (!job.dialect)
+        job.dialect = &Dialects::table().at(*Dialects::table().find("generic.token"));
+    if (const Dialect *dialect = recogniseFrom(looks, job.request.token, RuleSet(job.spec.rules)))
+        job.dialect = dialect;
+}
+
 QCoro::Task<bool> lookFirst(JobPtr job)
 {
     ActionRequest &request = job->request;
@@ -154,19 +176,10 @@ QCoro::Task<bool> lookFirst(JobPtr job)
         job->dialect = &table.at(formToAcquire(request));
     if (needless && !request.dryRun)
         co_return true;
-    std::vector<QCoro::Task<Looked>> tasks;
     const bool isClient = isSubscriptionToken(request.key, request.token);
-    for (const auto &route : job->routes)
-        tasks.push_back(isClient ? lookAtClients(route, request.key) : lookOn(route, request.key));
-    std::vector<Looked> looks;
-    for (auto &task : tasks) {
-        Looked look = co_await task;
-        looks.push_back(std::move(look));
-    }
-    if (!needless) {
-        if (const Dialect *dialect = recogniseFrom(looks, request.token, RuleSet(job->spec.rules)))
-            job->dialect = dialect;
-    }
+    const std::vector<Looked> looks = co_await lookOnAll(job);
+    if (!needless)
+        recognise(*job, looks);
     if (failed(*job, looks, needless))
         co_return false;
     const bool gone =

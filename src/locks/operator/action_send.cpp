@@ -100,7 +100,14 @@ QCoro::Task<MasterAnswer> takeBack(std::shared_ptr<MasterRoute> route, MasterCal
     co_return tried;
 }
 
-/// Redlock, last step: release everywhere, also where no answer came.
+/// A short pause with jitter, so that those who wait do not try in step.
+milliseconds pauseBeforeRetry(milliseconds left)
+{
+    return std::min(left, milliseconds(QRandomGenerator::global()->bounded(25, 100)));
+}
+
+} // namespace
+
 QCoro::Task<void> takeBackAll(JobPtr job)
 {
     std::vector<QCoro::Task<MasterAnswer>> tasks;
@@ -115,14 +122,6 @@ QCoro::Task<void> takeBackAll(JobPtr job)
     for (size_t i = 0; i < tasks.size(); ++i)
         job->answers[places[i]] = co_await tasks[i];
 }
-
-/// A short pause with jitter, so that those who wait do not try in step.
-milliseconds pauseBeforeRetry(milliseconds left)
-{
-    return std::min(left, milliseconds(QRandomGenerator::global()->bounded(25, 100)));
-}
-
-} // namespace
 
 QCoro::Task<void> sendToAll(JobPtr job)
 {

@@ -10,4 +10,8 @@ QCoro::Task<void> sendToAll(JobPtr job);
 /// Acquire: tries until it is held or `wait` is over; after each failure releases everywhere.
 QCoro::Task<void> acquireWithin(JobPtr job);
 
+/// Releases what was written in vain, or may have been, on every master whose answer says so: the last step
+/// of a failed Redlock acquire.
+QCoro::Task<void> takeBackAll(JobPtr job);
+
 } // namespace locks

@@ -47,6 +47,12 @@ QString doneSentence(const ActionJob &job)
         return takenOverSentence(job);
     case ActionKind::Release:
         return Text::tr("Released.");
+    case ActionKind::Complete:
+        return Text::tr(
+                   "Completed: the token was written on %1 more of %2 masters. It stands on a quorum again, "
+                   "until the lease that was left ends.")
+            .arg(doneOn(job))
+            .arg(job.routes.size());
     case ActionKind::Restore:
         if (const qsizetype done = doneOn(job); done < qsizetype(job.routes.size()))
             return Text::tr("Put back as it was on %1 of %2 masters. The holder does not learn that it has "
@@ -66,6 +72,8 @@ QString noQuorumSentence(const ActionJob &job, qsizetype done)
                                 .arg(job.quorum());
     if (job.request.kind == ActionKind::Acquire)
         return Text::tr("Not acquired: %1").arg(counted);
+    if (job.request.kind == ActionKind::Complete)
+        return Text::tr("No quorum: %1 What was written stays until its lease ends.").arg(counted);
     return Text::tr("No quorum: %1 The lock must be acquired anew.").arg(counted);
 }
 
@@ -94,6 +102,27 @@ bool differsInDeadlineOnly(const ActionJob &job)
     return any && comparesDeadline(job);
 }
 
+/// Of an acquire on a set that failed: what became of the masters that had granted it, or may have.
+QString takeBackRemark(const ActionJob &job)
+{
+    QStringList unclear;
+    bool any = false;
+    for (size_t i = 0; i < job.answers.size(); ++i) {
+        const MasterAnswer &answer = job.answers[i];
+        const bool maybeSet = answer.found == Found::Done || answer.found == Found::Unknown;
+        any |= answer.takenBack || maybeSet;
+        if (maybeSet && !answer.takenBack)
+            unclear.append(job.routes[i]->label());
+    }
+    if (!any)
+        return {};
+    if (unclear.isEmpty())
+        return QLatin1Char(' ') + Text::tr("What was set was released again on every master.");
+    return QLatin1Char(' ')
+        + Text::tr("What may have been set on %1 could not be released for certain: it ends with its lease.")
+              .arg(unclear.join(QStringLiteral(", ")));
+}
+
 QString stateSentence(const ActionJob &job, Outcome outcome)
 {
     switch (outcome) {
@@ -104,6 +133,8 @@ QString stateSentence(const ActionJob &job, Outcome outcome)
         return Text::tr(
             "The lock has changed hands since you looked: nothing was done to its new holder's token.");
     case Outcome::AlreadyGone:
+        if (job.request.kind == ActionKind::Complete)
+            return Text::tr("The lock was released or lost meanwhile.") + takeBackRemark(job);
         if (job.request.kind == ActionKind::Restore)
             return Text::tr("Its lease has ended meanwhile: there is nothing to put back.");
         if (const QString left = leftBehind(job); !left.isEmpty())
@@ -177,27 +208,6 @@ QString troubleSentence(const ActionJob &job, Outcome outcome, qsizetype done)
     default:
         return {};
     }
-}
-
-/// Of an acquire on a set that failed: what became of the masters that had granted it, or may have.
-QString takeBackRemark(const ActionJob &job)
-{
-    QStringList unclear;
-    bool any = false;
-    for (size_t i = 0; i < job.answers.size(); ++i) {
-        const MasterAnswer &answer = job.answers[i];
-        const bool maybeSet = answer.found == Found::Done || answer.found == Found::Unknown;
-        any |= answer.takenBack || maybeSet;
-        if (maybeSet && !answer.takenBack)
-            unclear.append(job.routes[i]->label());
-    }
-    if (!any)
-        return {};
-    if (unclear.isEmpty())
-        return QLatin1Char(' ') + Text::tr("What was set was released again on every master.");
-    return QLatin1Char(' ')
-        + Text::tr("What may have been set on %1 could not be released for certain: it ends with its lease.")
-              .arg(unclear.join(QStringLiteral(", ")));
 }
 
 /// Why what was done stays so, where no right is missing.

@@ -9,6 +9,7 @@
 #include "locks/operator/action_request_check.h"
 #include "locks/operator/action_send.h"
 #include "locks/operator/action_warnings.h"
+#include "locks/operator/completion.h"
 #include "locks/operator/identify.h"
 #include "locks/operator/rights_outlook.h"
 #include "locks/operator/undo_outlook.h"
@@ -125,6 +126,14 @@ QCoro::Task<void> lookAhead(JobPtr job)
     const std::vector<JobPtr> alone{job};
     co_await lookForRights(alone);
     co_await lookForUndo(job);
+}
+
+/// Whether the action can go on after a look at the masters; false: the report is final.
+QCoro::Task<bool> lookAtMasters(JobPtr job)
+{
+    if (job->request.kind == ActionKind::Complete)
+        co_return co_await prepareCompletion(job);
+    co_return co_await lookFirst(job);
 }
 
 QString readOnlySentence()
@@ -264,6 +273,8 @@ QCoro::Task<void> Operator::carryOut(std::shared_ptr<Operator> self, std::shared
     }
     if (job->request.kind == ActionKind::Acquire)
         co_await acquireWithin(job);
+    else if (job->request.kind == ActionKind::Complete)
+        co_await completeOnMissing(job);
     else
         co_await sendToAll(job);
     conclude(*job);
@@ -307,7 +318,7 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, std:
         co_await findSiblings(job);
         partFromOthers(*job);
     }
-    if (!co_await lookFirst(job)) {
+    if (!co_await lookAtMasters(job)) {
         co_await lookAhead(job);
         co_return job->report;
     }

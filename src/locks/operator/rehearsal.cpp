@@ -41,6 +41,8 @@ QString wouldDoSentence(ActionKind kind)
         return Text::tr("Nothing was changed. The lock is there with this token and would be released.");
     case ActionKind::Restore:
         return Text::tr("Nothing was changed. The copy is there and would be put back.");
+    case ActionKind::Complete: // prepareCompletion() says it
+        break;
     }
     return {};
 }

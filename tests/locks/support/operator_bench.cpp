@@ -8,6 +8,8 @@ QCoro::Task<Result<QString>> MemoryLog::intent(ActionIntent intent)
 {
     if (refusing)
         co_return redis::makeError(redis::ErrorKind::Server, "disk full");
+    if (whenIntended)
+        whenIntended();
     intents.push_back(intent);
     const QString id = QString::number(intents.size());
     if (!keeping)

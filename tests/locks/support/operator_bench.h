@@ -5,6 +5,7 @@
 #include "locks/operator/operator.h"
 #include "redis_server.h"
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -18,6 +19,7 @@ public:
 
     bool refusing = false;
     bool keeping = true; ///< off for a hundred thousand actions
+    std::function<void()> whenIntended; ///< called before an intent is kept: between the look and the write
     std::vector<locks::ActionIntent> intents;
     std::vector<locks::ActionReport> reports;
 };
