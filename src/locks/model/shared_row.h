@@ -90,6 +90,7 @@ public:
     bool isMine() const { return m_block->mine; }
     bool birthSeen() const { return m_block->birthSeen; }
     bool hasManyOwners() const { return m_block->manyOwners; }
+    bool isTakenOften() const { return m_block->takenOften; }
     States states() const { return States::fromInt(m_block->states); }
     LibraryIndex library() const { return m_block->library; }
     int held() const { return m_block->held; }
@@ -123,7 +124,8 @@ public:
 
 private:
     /// What few rows have: several owners inside them, an owner whose connections were seen, a past that
-    /// they outlasted, or what is no lock in their way.
+    /// they outlasted, what is no lock in their way, or time
+    /// that nobody watched.
     struct Extras
     {
         InsidePtr inside;
@@ -131,6 +133,7 @@ private:
         OwnerConnectionsPtr connections;
         UsualHoldPtr usual;
         QList<NoLock> noLocks;
+        quint32 unwatchedBefore = 0;
     };
     static const Extras *extrasOf(const Row &row, QList<NoLock> &&noLocks);
     struct Block
@@ -165,8 +168,9 @@ private:
         bool failedOver : 1;
         bool evictable : 1;
         bool ownerGone : 1;
-        bool recordedBefore : 1;
+        bool takenOften : 1;
         quint8 waitersFrom;
+        quint8 sinceFrom;
         Asked asked;
         const Extras *extras; ///< null: it has none, as almost all
     };
