@@ -8,9 +8,10 @@ if refusal then return refusal end
 saveDump(#ARGV[1])
 local deleted, words = try('DEL', key)
 if words then return answer('refused', words) end
--- What stood there before is somebody's, and keeps its own end.
+-- What stood there before is somebody's, and keeps its own end. Waiters do not look at the element; its text shows every
+-- Lockscope that no client of a library made this list.
 local function push(list)
-  if list ~= '' and try('LPUSH', list, 1) == 1 and not try('PEXPIRE', list, 1000) then try('DEL', list) end
+  if list ~= '' and try('LPUSH', list, 'lockscope') == 1 and not try('PEXPIRE', list, 1000) then try('DEL', list) end
 end
 push(ARGV[2])
 if ARGV[3] ~= '' and not string.find(try('INFO', 'clients') or '', 'blocked_clients:0', 1, true) then push(ARGV[3]) end

@@ -6,6 +6,7 @@
 #include "cli/print/span_text.h"
 #include "locks/dialects/library_name.h"
 #include "locks/model/key_type_words.h"
+#include "locks/owners/row_owners.h"
 
 #include <QCoreApplication>
 #include <QMap>
@@ -68,6 +69,8 @@ QString ownerText(const exports::RowFields &fields)
         return fields.owner;
     if (fields.guess)
         return QStringLiteral("≈ ") + fields.guess->host;
+    if (locks::isTimeAlone(fields.row.token))
+        return Text::tr("a time, no name", "the owner, where the token is a time");
     return orDash(base::shownShort(fields.row.token, tokenCharacters));
 }
 

@@ -6,6 +6,7 @@
 #include "gui/live/lock_sentences.h"
 #include "gui/table/lock_words.h"
 #include "locks/action/saved_parts.h"
+#include "locks/dialects/token_scope.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/master_calls/several_keys.h"
 #include "locks/operator/release_many.h"
@@ -227,14 +228,18 @@ QString ActionTarget::caution() const
     const QList<locks::SeenDeadline> seen = locks::seenDeadlinesOf(m_item.row);
     const bool ends = std::any_of(seen.begin(), seen.end(),
                                   [](const locks::SeenDeadline &each) { return each.unixMs > 0; });
+    const bool isClients = locks::tokenScope(dialect(), m_item.row.key, token()) == locks::TokenScope::Client;
+    const QString alike = isClients ? tr("Its value may be the same for each hold of its owner")
+                                    : tr("Its value may be the same for every owner");
     if (ends)
-        return tr("Its value may be the same for every owner: its deadline is compared as well. If that is "
-                  "another one by then, it was renewed or taken again, and nothing is done.");
+        return tr("%1: its deadline is compared as well. If that is another one by then, it was renewed or "
+                  "taken again, and nothing is done.")
+            .arg(alike);
     return seen.isEmpty()
-        ? tr("Its value may be the same for every owner, and its deadline is not known: no "
-             "comparison can tell this owner from the next.")
-        : tr("Its value may be the same for every owner and it has no expiry: no comparison "
-             "can tell this owner from the next.");
+        ? tr("%1, and its deadline is not known: no comparison can tell this hold from the "
+             "next.")
+              .arg(alike)
+        : tr("%1, and it has no expiry: no comparison can tell this hold from the next.").arg(alike);
 }
 
 } // namespace gui

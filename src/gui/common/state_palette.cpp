@@ -171,6 +171,8 @@ QString StatePalette::word(State state)
         return tr("split", "state of a lock");
     case State::Contended:
         return tr("contended", "state of a lock");
+    case State::Busy:
+        return tr("busy", "state of a lock");
     case State::Asked:
         return tr("asked for");
     case State::Overdue:
@@ -209,7 +211,11 @@ QString StatePalette::meaning(State state)
     case State::Split:
         return tr("Two or more tokens at once.");
     case State::Contended:
-        return tr("Others wait for it, or its owner changes often.");
+        return tr("A client waits for it, or two different owners had it within ten seconds.");
+    case State::Busy:
+        return tr("Taken again and again within ten seconds. No client is known to wait, and no two owners "
+                  "are known to "
+                  "differ.");
     case State::Asked:
         return tr("Somebody reads it or asks for it again and again.");
     case State::Overdue:

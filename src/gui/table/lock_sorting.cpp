@@ -113,7 +113,7 @@ std::span<const State> leadingStates()
     static constexpr State inOrder[] = {
         State::RenewalMissed, State::NoExpiry, State::AbsurdExpiry, State::Split,    State::Minority,
         State::Asked,         State::Overdue,  State::Contended,    State::Unproven, State::Evictable,
-        State::Expiring,      State::Lapsed,   State::Renewing,     State::Held};
+        State::Expiring,      State::Lapsed,   State::Busy,         State::Renewing, State::Held};
     return inOrder;
 }
 

@@ -73,6 +73,8 @@ QString askedText(const locks::Asked &asked)
         return Text::tr("cannot be told: it is renewed too often");
     case AskedDoubt::OwnReads:
         return Text::tr("cannot be told: this program has to read it again and again");
+    case AskedDoubt::OtherLooks:
+        return Text::tr("cannot be told while another Lockscope reads this server's keys");
     }
     if (asked.seconds == 0)
         return Text::tr("nobody read or asked for it in the last %1 s").arg(asked.of);
@@ -132,6 +134,10 @@ ShownOwner shownOwner(const locks::SharedRow &row, const locks::KnownHosts &host
     owner.text = ownerText(row);
     if (!owner.text.isEmpty() || !row.hasToken() || row.isTruncated())
         return owner;
+    if (locks::isTimeAlone(row.token())) {
+        owner.text = Text::tr("a time, no name", "the owner, where the token is a time");
+        return owner;
+    }
     owner.guess = hosts.guess(row.token());
     owner.isToken = !owner.guess;
     owner.text = isolated(owner.guess ? QStringLiteral("≈ ") + owner.guess->host

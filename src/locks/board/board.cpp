@@ -253,7 +253,7 @@ void Board::endRow(quint32 index, const Observed &observed, EndReason why)
     m_companions.forget(cell);
     m_sightings.end(index, cell.row);
     if (m_judge.isTimed()) {
-        m_memory.holdEnds(index, cell.row, observed.at);
+        m_memory.holdEnds(index, cell.row, observed.at, why == EndReason::ByUs);
         m_memory.rowEnds(index, cell.row, observed.at);
     }
     m_memory.forgetRow(index);
@@ -317,8 +317,8 @@ void Board::rejudge(quint32 index, Millis now)
     Row row = *cell.row;
     m_judge.judge(index, row, now);
     if (row.states == cell.row.states() && row.manyOwners == cell.row.hasManyOwners()
-        && row.ownerGone == cell.row.isOwnerGone() && row.overdueAt == cell.row.overdueAt()
-        && row.heldSince() == cell.row.heldSince())
+        && row.takenOften == cell.row.isTakenOften() && row.ownerGone == cell.row.isOwnerGone()
+        && row.overdueAt == cell.row.overdueAt() && row.heldSince() == cell.row.heldSince())
         return;
     change(index, row);
 }

@@ -66,6 +66,9 @@ public:
     /// bit by bit, in advance().
     void setUsualHolds(UsualHoldsPtr usual);
 
+    /// The run of this master's server (run_id), for what is read from now on.
+    void setRun(int master, const QByteArray &run) { m_judge.setRun(master, run); }
+
     /// What a master said about a key. Of one master, a later call is the later truth.
     void observe(int master, Reading &&reading, Source source);
 

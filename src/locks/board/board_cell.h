@@ -3,6 +3,7 @@
 
 #include "locks/model/shared_row.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <vector>
@@ -16,18 +17,39 @@ inline quint64 masterBit(int master)
     return quint64(1) << (master & 63);
 }
 
-/// When earlier holds of a key ended, latest first; 0: none.
-struct OwnerTimes
+/// The last two holds of a key that ended, latest first, and whose they were.
+struct EarlierHolds
 {
-    Millis last = 0;
-    Millis beforeLast = 0;
-    void add(Millis end)
+    struct Ended
+    {
+        Millis at = 0; ///< 0: there was none
+        size_t holder = 0; ///< a hash of holderIdentity(); 0: its token does not name the holder
+    };
+    Ended last;
+    Ended beforeLast;
+
+    void add(const Ended &end)
     {
         beforeLast = last;
         last = end;
     }
-    /// Three owners, the present one included, within ten seconds.
-    Millis contendedUntil() const { return beforeLast ? beforeLast + 10000 : 0; }
+    /// Until when two holders of this key that are known to differ have followed one another within ten
+    /// seconds. `holder`: of the present hold.
+    Millis contendedUntil(size_t holder) const
+    {
+        return std::max(untilBeside(last, holder),
+                        std::max(untilBeside(beforeLast, holder), untilBeside(beforeLast, last.holder)));
+    }
+    /// Until when it has been taken three times within ten seconds, the present hold included.
+    Millis busyUntil() const { return beforeLast.at ? beforeLast.at + span : 0; }
+
+private:
+    static constexpr Millis span = 10000;
+    static Millis untilBeside(const Ended &earlier, size_t holder)
+    {
+        const bool differ = earlier.at && earlier.holder && holder && earlier.holder != holder;
+        return differ ? earlier.at + span : 0;
+    }
 };
 
 /// What `Cell::seenAt` counts in: enough for a year, and an end is not known better.

@@ -80,7 +80,8 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     row.firstSeen = observed.at;
     row.unchangedBefore = row.masters == 1 ? observed.unchangedSeconds : 0;
     row.birthSeen = observed.source == Source::Push && m_masters->hearsBirths(observed.master);
-    row.recordedBefore = false;
+    row.sinceFrom = SinceFrom::IdleTime;
+    row.unwatchedBefore = 0;
     row.failedOver = false;
     row.renewals = 0;
     row.lastRenewal = 0;
@@ -196,7 +197,8 @@ void HoldFollower::lookBack(quint32 index, Row &row, const Claim &claim) const
     if (since >= row.heldSince())
         return;
     row.unchangedBefore = quint32((row.firstSeen - since) / 1000);
-    row.recordedBefore = false;
+    row.sinceFrom = SinceFrom::IdleTime;
+    row.unwatchedBefore = 0;
 }
 
 void HoldFollower::refreshPresence(const Cell &cell, Row &row, const Claim &claim) const

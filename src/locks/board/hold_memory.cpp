@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/hold_memory.h"
 
+#include "locks/owners/holder_identity.h"
+
 #include <algorithm>
 
 namespace locks {
@@ -14,7 +16,7 @@ constexpr Millis kept = 10000;
 void HoldMemory::clear()
 {
     m_recent.clear();
-    m_owners.clear();
+    m_earlier.clear();
     m_tiedTokens.clear();
     m_unchanged.clear();
     m_missedShort = 0;
@@ -64,24 +66,25 @@ void HoldMemory::rowBegins(quint32 cell, int master, const QByteArray &key)
         return;
     const auto recent = m_recent.constFind(nameOf(master, key));
     if (recent != m_recent.constEnd())
-        m_owners.insert(cell, recent->owners);
+        m_earlier.insert(cell, recent->holds);
 }
 
-void HoldMemory::holdEnds(quint32 cell, const SharedRow &row, Millis at)
+void HoldMemory::holdEnds(quint32 cell, const SharedRow &row, Millis at, bool byUs)
 {
-    m_owners[cell].add(at);
+    if (!byUs)
+        m_earlier[cell].add({at, holderHash(row)});
     if (row.isMine())
         m_mine.remove({row.key().toByteArray(), tokenOf(cell, row)});
 }
 
 void HoldMemory::rowEnds(quint32 cell, const SharedRow &row, Millis at)
 {
-    m_recent.insert(nameOf(row.separateMaster(), row.key().toByteArray()), {m_owners.value(cell), at});
+    m_recent.insert(nameOf(row.separateMaster(), row.key().toByteArray()), {m_earlier.value(cell), at});
 }
 
 void HoldMemory::forgetRow(quint32 cell)
 {
-    m_owners.remove(cell);
+    m_earlier.remove(cell);
     m_tiedTokens.remove(cell);
     m_unchanged.remove(cell);
 }
@@ -115,9 +118,9 @@ Millis HoldMemory::unchangedSince(quint32 cell, quint64 masters, int needed) con
     return since.at(needed - 1);
 }
 
-Millis HoldMemory::contendedUntil(quint32 cell) const
+EarlierHolds HoldMemory::earlierHolds(quint32 cell) const
 {
-    return m_owners.isEmpty() ? 0 : m_owners.value(cell).contendedUntil();
+    return m_earlier.isEmpty() ? EarlierHolds() : m_earlier.value(cell);
 }
 
 void HoldMemory::noteCameAndWent(int master, const QByteArray &key, Millis at)
@@ -136,7 +139,7 @@ bool HoldMemory::prune(Millis now)
         return false;
     m_pruned = now;
     m_recent.removeIf([now](const auto &each) { return now - each.value().at > kept; });
-    m_owners.removeIf([now](const auto &each) { return now - each.value().last > kept; });
+    m_earlier.removeIf([now](const auto &each) { return now - each.value().last.at > kept; });
     m_endedByUs.removeIf([now](const auto &each) { return now - each.value() > kept; });
     return true;
 }

@@ -50,12 +50,13 @@ public:
 
     /// A new row: its key may have had holds a moment ago.
     void rowBegins(quint32 cell, int master, const QByteArray &key);
-    void holdEnds(quint32 cell, const SharedRow &row, Millis at);
+    /// `byUs`: an action of this program ended it, which is no sign of how often clients take the lock.
+    void holdEnds(quint32 cell, const SharedRow &row, Millis at, bool byUs = false);
     /// holdEnds() first, where earlier holds are to be remembered.
     void rowEnds(quint32 cell, const SharedRow &row, Millis at);
     void forgetRow(quint32 cell);
-    /// Until when the row has had three owners within ten seconds; 0: it has not.
-    Millis contendedUntil(quint32 cell) const;
+    /// The holds that ended before the one that this row shows, as far as they are of the last ten seconds.
+    EarlierHolds earlierHolds(quint32 cell) const;
 
     /// A key without a row was told to have changed and is not there: it came and went unseen, unless it has
     /// only just ended.
@@ -68,7 +69,7 @@ public:
 private:
     struct Recent
     {
-        OwnerTimes owners;
+        EarlierHolds holds;
         Millis at = 0;
     };
     QByteArray nameOf(int master, const QByteArray &key) const;
@@ -76,7 +77,7 @@ private:
     bool m_separate;
     QSet<std::pair<QByteArray, QByteArray>> m_mine; ///< key and token
     QHash<std::pair<QByteArray, QByteArray>, Millis> m_endedByUs;
-    QHash<quint32, OwnerTimes> m_owners; ///< by cell: earlier holds, of the last ten seconds
+    QHash<quint32, EarlierHolds> m_earlier; ///< by cell: of the last ten seconds
     QHash<quint32, QByteArray> m_tiedTokens; ///< by cell
     QHash<quint32, QList<std::pair<int, Millis>>> m_unchanged; ///< by cell: master, and since when
     QHash<QByteArray, Recent> m_recent; ///< rows that ended, and keys that came and went

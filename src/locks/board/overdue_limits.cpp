@@ -2,20 +2,44 @@
 #include "locks/board/overdue_limits.h"
 
 #include "locks/board/past_holds.h"
+#include "locks/dialects/dialects.h"
+#include "locks/dialects/same_hold.h"
 
 #include <algorithm>
 
 namespace locks {
 
-void OverdueLimits::recall(Row *row) const
+/// Returns the earliest sighting of the row's hold in the record or by an earlier run of a command.
+std::optional<KnownBefore> OverdueLimits::knownBefore(const Row &row, Millis now) const
 {
-    if (!m_usual || row->birthSeen || !row->hasToken || row->truncated)
+    const auto place = std::find_if(row.holdings.begin(), row.holdings.end(), [&row](const Holding &each) {
+        return each.hasToken && each.token == row.token;
+    });
+    if (place == row.holdings.end())
+        return std::nullopt;
+    const QByteArray run = m_runs.value(place->master);
+    std::optional<KnownBefore> known = m_usual->recorded(run, row.key, row.token);
+    // Because it was watched until now, its end would have been seen.
+    const bool isWatched = known && known->unwatched == 0 && tellsItsHold(row);
+    if (known && !isWatched && !isSameHold(tokenScope(row), row.token, known->deadline, row.deadline))
+        known.reset();
+    const auto seen = m_usual->seenEarlier(run, row, *place, now);
+    return seen && (!known || seen->since < known->since) ? seen : known;
+}
+
+void OverdueLimits::recall(Row *row, Millis now) const
+{
+    const bool isTold = row->sinceFrom != SinceFrom::IdleTime && row->unchangedBefore > 0;
+    if (!m_usual || row->birthSeen || !row->hasToken || row->truncated || isTold
+        || row->library >= Dialects::table().count())
         return;
-    const auto since = m_usual->lastingSince(row->key, row->token);
-    if (!since || *since > row->heldSince() - 1'000 || !tellsItsHold(*row))
+    const auto known = knownBefore(*row, now);
+    if (!known || known->since > row->heldSince() - 1'000)
         return;
-    row->unchangedBefore = quint32((row->firstSeen - *since) / 1000);
-    row->recordedBefore = true;
+    row->unchangedBefore = quint32((row->firstSeen - known->since) / 1000);
+    row->unwatchedBefore =
+        quint32(std::clamp<Millis>(known->unwatched / 1000, 0, Millis(row->unchangedBefore)));
+    row->sinceFrom = known->from;
 }
 
 Millis OverdueLimits::apply(Row *row, Millis now) const

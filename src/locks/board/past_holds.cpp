@@ -62,9 +62,10 @@ bool PastHolds::keep(const SharedRow &shared)
 
 PastHolds::Past PastHolds::pastOf(const Row &row)
 {
-    return {row.firstSeen,    row.unchangedBefore, row.lastRenewal, row.renewalPeriod,
-            row.longestLease, row.deadline,        row.renewals,    row.birthSeen,
-            row.failedOver,   row.recordedBefore,  false,           mastersOf(row)};
+    return {row.firstSeen,    row.unchangedBefore, row.lastRenewal,     row.renewalPeriod,
+            row.longestLease, row.deadline,        row.renewals,        row.birthSeen,
+            row.failedOver,   row.sinceFrom,       row.unwatchedBefore, false,
+            mastersOf(row)};
 }
 
 void PastHolds::keepEnded(const SharedRow &shared, Millis now)
@@ -138,7 +139,10 @@ void PastHolds::giveBack(Row *row, bool separate, Millis now)
     }
     const Millis pastSince = past.firstSeen - Millis(past.unchangedBefore) * 1000;
     const Millis since = std::min(row->heldSince(), pastSince);
-    row->recordedBefore = pastSince <= row->heldSince() ? past.recordedBefore : row->recordedBefore;
+    if (pastSince <= row->heldSince()) {
+        row->sinceFrom = past.sinceFrom;
+        row->unwatchedBefore = past.unwatchedBefore;
+    }
     row->firstSeen = past.firstSeen;
     row->unchangedBefore = quint32((past.firstSeen - since) / 1000);
     row->birthSeen = past.birthSeen;

@@ -50,7 +50,8 @@ private:
         quint16 renewals = 0;
         bool birthSeen = false;
         bool failedOver = false;
-        bool recordedBefore = false;
+        SinceFrom sinceFrom = SinceFrom::IdleTime;
+        quint32 unwatchedBefore = 0;
         bool ended = false;
         Masters masters; ///< on which it stood and where nobody has asked for it yet
     };

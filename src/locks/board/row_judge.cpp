@@ -3,6 +3,7 @@
 
 #include "locks/model/deployment.h"
 #include "locks/model/judgement.h"
+#include "locks/owners/holder_identity.h"
 
 #include <algorithm>
 
@@ -20,19 +21,34 @@ RowJudge::RowJudge(const DeploymentSpec &spec, RowStore *rows, const HoldMemory 
 
 void RowJudge::judge(quint32 index, Row &row, Millis now)
 {
-    const Millis contendedUntil = m_memory->contendedUntil(index);
-    row.manyOwners = contendedUntil > now;
-    m_limits.recall(&row);
+    const Millis turnsUntil = judgeTurns(index, row, now);
+    m_limits.recall(&row, now);
     const Millis overdueAt = m_limits.apply(&row, now);
     const Judgement judgement = locks::judge(row, now, m_absurdAfter);
     row.states = m_set->claimed(row, judgement.states);
     row.ownerGone = judgement.ownerGone;
     if (!m_timed)
         return;
-    Millis next = std::min(judgement.nextChange, row.manyOwners ? contendedUntil : noDeadline);
+    Millis next = std::min(judgement.nextChange, turnsUntil);
     if (overdueAt != noDeadline && overdueAt >= now)
         next = std::min(next, overdueAt + 1);
     schedule(index, row, now, next);
+}
+
+/// Whether the lock goes from hand to hand, and until when that stays so; noDeadline: it does not.
+Millis RowJudge::judgeTurns(quint32 index, Row &row, Millis now) const
+{
+    row.manyOwners = false;
+    row.takenOften = false;
+    const EarlierHolds earlier = m_memory->earlierHolds(index);
+    if (!earlier.last.at)
+        return noDeadline;
+    const Millis contendedUntil = earlier.contendedUntil(holderHash(row));
+    row.manyOwners = contendedUntil > now;
+    row.takenOften = !row.manyOwners && earlier.busyUntil() > now;
+    if (row.manyOwners)
+        return contendedUntil;
+    return row.takenOften ? earlier.busyUntil() : noDeadline;
 }
 
 void RowJudge::schedule(quint32 index, const Row &row, Millis now, Millis next)

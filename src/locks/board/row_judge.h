@@ -23,6 +23,7 @@ public:
     /// Hold for what is judged from now on.
     void setRules(const RuleSet &rules) { m_limits.setRules(rules); }
     void setUsual(UsualHoldsPtr usual) { m_limits.setUsual(std::move(usual)); }
+    void setRun(int master, const QByteArray &run) { m_limits.setRun(master, run); }
 
     /// Sets the states of `row`, and whether its owner is gone, the unpacked row of the cell, as of `now`.
     void judge(quint32 index, Row &row, Millis now);
@@ -38,6 +39,7 @@ public:
 
 private:
     static constexpr Millis confirmAgain = 1000;
+    Millis judgeTurns(quint32 index, Row &row, Millis now) const;
     void schedule(quint32 index, const Row &row, Millis now, Millis next);
 
     std::chrono::milliseconds m_absurdAfter;

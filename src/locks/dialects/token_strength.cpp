@@ -120,6 +120,24 @@ bool hasRandomLetters(QByteArrayView value)
     return false;
 }
 
+/// Returns true if the whole value is 64 random bits: 16 hex digits, or the base64 of 8 bytes. In a longer
+/// value such a part may belong to a name.
+bool isRandomOf64Bits(QByteArrayView value)
+{
+    constexpr qsizetype hexDigits = 16;
+    constexpr qsizetype base64Letters = 12;
+    const bool digits = std::any_of(value.begin(), value.end(), isDigit);
+    if (value.size() == hexDigits && std::all_of(value.begin(), value.end(), isAnyHex))
+        return digits && !std::all_of(value.begin(), value.end(), isDigit) && differentIn(value) > 6;
+    if (value.size() != base64Letters || value.back() != '=')
+        return false;
+    const QByteArrayView letters = value.first(base64Letters - 1);
+    return std::all_of(letters.begin(), letters.end(),
+                       [](char c) { return isUpper(c) || isLower(c) || isDigit(c) || c == '+' || c == '/'; })
+        && std::any_of(letters.begin(), letters.end(), isUpper)
+        && std::any_of(letters.begin(), letters.end(), isLower) && differentIn(letters) > 6;
+}
+
 /// Bytes that are no text at all.
 bool isBinary(QByteArrayView value)
 {
@@ -178,7 +196,8 @@ bool tellsHoldsApart(QByteArrayView value)
     }
     if (beginsWithUrlBase64Of16(value) && isMixed(value.first(22)))
         return true;
-    return hasFreshUuid(value) || hasRandomHex(value) || hasRandomLetters(value) || isBinary(value);
+    return isRandomOf64Bits(value) || hasFreshUuid(value) || hasRandomHex(value) || hasRandomLetters(value)
+        || isBinary(value);
 }
 
 bool needsDeadline(const Dialect &dialect, const QByteArray &token)

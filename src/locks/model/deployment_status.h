@@ -66,6 +66,8 @@ struct MasterStatus
     QStringList denied; ///< a sentence for each feature that this user's rights switch off
     QDateTime failedOverAt; ///< when another server took its place while we watched; null: never
     QByteArray runId; ///< of the server's process; empty: not known
+    /// Reads of ours restart the idle times of its keys: it does not know CLIENT NO-TOUCH.
+    bool readsRestartIdleTimes = false;
     bool connected = false;
     QString error; ///< the sentence, when not connected or something was refused
     QByteArray errorDetail;

@@ -150,6 +150,8 @@ Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfte
         result.states |= State::Evictable;
     if (row.waiters > 0 || row.manyOwners)
         result.states |= State::Contended;
+    else if (row.takenOften)
+        result.states |= State::Busy;
     if (row.asked.isRepeated)
         result.states |= State::Asked;
     if (row.deadline > now && now > row.overdueAt)

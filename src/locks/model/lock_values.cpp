@@ -25,6 +25,7 @@ constexpr std::array stateNames{
     StateName{State::Minority, "minority"},
     StateName{State::Split, "split"},
     StateName{State::Contended, "contended"},
+    StateName{State::Busy, "busy"},
     StateName{State::Renewing, "renewing"},
     StateName{State::RenewalMissed, "renewal-missed"},
     StateName{State::Asked, "asked"},
@@ -151,8 +152,23 @@ QByteArray askedDoubtWord(AskedDoubt doubt)
         return QByteArrayLiteral("renewals");
     case AskedDoubt::OwnReads:
         return QByteArrayLiteral("own-reads");
+    case AskedDoubt::OtherLooks:
+        return QByteArrayLiteral("other-lockscope");
     case AskedDoubt::None:
         break;
+    }
+    return {};
+}
+
+QByteArray sinceFromWord(SinceFrom from)
+{
+    switch (from) {
+    case SinceFrom::IdleTime:
+        return QByteArrayLiteral("idle-time");
+    case SinceFrom::Record:
+        return QByteArrayLiteral("record");
+    case SinceFrom::EarlierLook:
+        return QByteArrayLiteral("earlier-look");
     }
     return {};
 }
@@ -191,9 +207,10 @@ QList<QByteArray> stateWords(States states)
 const QList<State> &allStates()
 {
     static const QList<State> states{
-        State::NoExpiry,      State::AbsurdExpiry, State::Split,    State::Minority,  State::Lapsed,
-        State::RenewalMissed, State::Asked,        State::Overdue,  State::Contended, State::Unproven,
-        State::Evictable,     State::Expiring,     State::Renewing, State::Quorum,    State::Held};
+        State::NoExpiry,  State::AbsurdExpiry,  State::Split,     State::Minority,
+        State::Lapsed,    State::RenewalMissed, State::Asked,     State::Overdue,
+        State::Contended, State::Unproven,      State::Evictable, State::Expiring,
+        State::Busy,      State::Renewing,      State::Quorum,    State::Held};
     return states;
 }
 

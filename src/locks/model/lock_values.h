@@ -112,6 +112,7 @@ enum class AskedDoubt : quint8 {
     SharedValue, ///< the server keeps one object for all keys with that value
     Renewals, ///< they are too close to one another
     OwnReads, ///< this program reads the key too often itself
+    OtherLooks, ///< another Lockscope reads keys of this server
 };
 QByteArray askedDoubtWord(AskedDoubt doubt); ///< "saving", "renewals", …; empty: None
 
@@ -173,6 +174,14 @@ struct OwnerConnections
 };
 using OwnerConnectionsPtr = std::shared_ptr<const OwnerConnections>;
 
+/// How it is known that a hold had stood before it was first seen.
+enum class SinceFrom : quint8 {
+    IdleTime, ///< the server said for how long the key had not been used
+    Record, ///< the history has it
+    EarlierLook, ///< an earlier run of a command saw it
+};
+QByteArray sinceFromWord(SinceFrom from); ///< "idle-time", "record", "earlier-look"
+
 /// How long the holds of one key, or of the keys of one shape, lasted: those whose beginning and end were
 /// seen and that no action of ours ended. Shared by all their rows, never changed once made.
 struct UsualHold
@@ -226,6 +235,7 @@ enum class State : quint16 {
     Evictable = 1 << 12,
     Asked = 1 << 13,
     Overdue = 1 << 14,
+    Busy = 1 << 15,
 };
 Q_DECLARE_FLAGS(States, State)
 Q_DECLARE_OPERATORS_FOR_FLAGS(States)
@@ -261,8 +271,10 @@ struct Row
     quint16 separateMaster = 0; ///< whose row this is when masters are read separately
     quint16 renewals = 0; ///< rises of the deadline seen under this token
     qint32 waiters = -1; ///< −1: cannot be known
-    /// Seconds that the token had stood there before firstSeen, at least, as idle times or a record said.
+    /// Seconds that the token had stood there before firstSeen, at least; sinceFrom says who knows.
     quint32 unchangedBefore = 0;
+    /// Of those, seconds in which no program watched: the token was there before and after.
+    quint32 unwatchedBefore = 0;
     Millis deadline = noDeadline; ///< of the leading claim; on a Redlock set when its quorum ends
     Millis firstSeen = 0; ///< of this hold
     Millis lastRenewal = 0;
@@ -272,13 +284,14 @@ struct Row
     /// board judged it last.
     Millis overdueAt = noDeadline;
     bool birthSeen = false; ///< we saw it being acquired: firstSeen is its birth
-    bool manyOwners = false; ///< three owners within 10 s
+    bool manyOwners = false; ///< two different owners within 10 s
+    bool takenOften = false; ///< taken three times within 10 s, and no two owners are known to differ
     bool failedOver = false; ///< another server took over its master since this hold was first seen
     bool evictable = false; ///< its master's policy may drop it when memory is short
     States states; ///< as the board judged it when it sent the row
     bool logical = false; ///< `deadline` stands in the value or a score
     bool ownerGone = false; ///< as the board judged it when it sent the row
-    bool recordedBefore = false; ///< unchangedBefore is what somebody recorded, not what idle times said
+    SinceFrom sinceFrom = SinceFrom::IdleTime; ///< of unchangedBefore
     WaitersFrom waitersFrom = WaitersFrom::Nothing;
     Asked asked;
     InsidePtr inside; ///< of the leading claim

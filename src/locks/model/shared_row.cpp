@@ -123,7 +123,8 @@ void SharedRow::fill(Block *block, const Row &row, QList<NoLock> &&noLocks)
     block->stale = row.stale;
     block->mine = row.mine;
     block->birthSeen = row.birthSeen;
-    block->recordedBefore = row.recordedBefore;
+    block->sinceFrom = quint8(row.sinceFrom);
+    block->takenOften = row.takenOften;
     block->manyOwners = row.manyOwners;
     block->failedOver = row.failedOver;
     block->evictable = row.evictable;
@@ -138,9 +139,11 @@ const SharedRow::Extras *SharedRow::extrasOf(const Row &row, QList<NoLock> &&noL
 {
     const bool within = std::any_of(row.holdings.begin(), row.holdings.end(),
                                     [](const Holding &each) { return each.inside != nullptr; });
-    if (!row.inside && !row.connections && !row.usual && !row.quorum && !within && noLocks.isEmpty())
+    if (!row.inside && !row.connections && !row.usual && !row.quorum && !within && noLocks.isEmpty()
+        && row.unwatchedBefore == 0)
         return nullptr;
-    auto *extras = new Extras{row.inside, {}, row.connections, row.usual, std::move(noLocks), row.quorum};
+    auto *extras = new Extras{row.inside,         {},         row.connections,    row.usual,
+                              std::move(noLocks), row.quorum, row.unwatchedBefore};
     if (within) {
         for (const Holding &each : row.holdings)
             extras->holdings.append(each.inside);
@@ -207,7 +210,9 @@ Row SharedRow::operator*() const
     row.longestLease = m_block->longestLease;
     row.overdueAt = m_block->overdueAt;
     row.birthSeen = m_block->birthSeen;
-    row.recordedBefore = m_block->recordedBefore;
+    row.sinceFrom = SinceFrom(m_block->sinceFrom);
+    row.takenOften = m_block->takenOften;
+    row.unwatchedBefore = m_block->extras ? m_block->extras->unwatchedBefore : 0;
     row.manyOwners = m_block->manyOwners;
     row.failedOver = m_block->failedOver;
     row.evictable = m_block->evictable;

@@ -91,6 +91,7 @@ public:
     bool isMine() const { return m_block->mine; }
     bool birthSeen() const { return m_block->birthSeen; }
     bool hasManyOwners() const { return m_block->manyOwners; }
+    bool isTakenOften() const { return m_block->takenOften; }
     States states() const { return States::fromInt(m_block->states); }
     LibraryIndex library() const { return m_block->library; }
     int held() const { return m_block->held; }
@@ -125,7 +126,7 @@ public:
 
 private:
     /// What few rows have: several owners inside them, an owner whose connections were seen, a past that
-    /// they outlasted, what is no lock in their way, or masters that lost them.
+    /// they outlasted, what is no lock in their way, masters that lost them, or time that was not watched.
     struct Extras
     {
         InsidePtr inside;
@@ -134,6 +135,7 @@ private:
         UsualHoldPtr usual;
         QList<NoLock> noLocks;
         QuorumCoursePtr quorum;
+        quint32 unwatchedBefore = 0;
     };
     static const Extras *extrasOf(const Row &row, QList<NoLock> &&noLocks);
     struct Block
@@ -168,8 +170,9 @@ private:
         bool failedOver : 1;
         bool evictable : 1;
         bool ownerGone : 1;
-        bool recordedBefore : 1;
+        bool takenOften : 1;
         quint8 waitersFrom;
+        quint8 sinceFrom;
         Asked asked;
         const Extras *extras; ///< null: it has none, as almost all
     };

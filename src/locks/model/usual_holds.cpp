@@ -47,18 +47,32 @@ void UsualHolds::addShape(const QByteArray &shape, UsualHold usual)
     m_shapes.insert(shape, std::make_shared<const UsualHold>(usual));
 }
 
-void UsualHolds::addLasting(const QByteArray &key, const QByteArray &token, Millis since)
+void UsualHolds::addLasting(const QByteArray &key, const QByteArray &token, const KnownBefore &known)
 {
     const std::pair name(key, token);
-    m_lasting.insert(name, std::max(since, m_lasting.value(name, since)));
+    const auto before = m_lasting.constFind(name);
+    if (before == m_lasting.constEnd() || before->since < known.since)
+        m_lasting.insert(name, known);
 }
 
-std::optional<Millis> UsualHolds::lastingSince(const QByteArray &key, const QByteArray &token) const
+std::optional<KnownBefore> UsualHolds::recorded(const QByteArray &run, const QByteArray &key,
+                                                const QByteArray &token) const
 {
-    if (m_lasting.isEmpty())
-        return std::nullopt;
     const auto found = m_lasting.constFind({key, token});
-    return found == m_lasting.constEnd() ? std::nullopt : std::optional(*found);
+    if (found == m_lasting.constEnd())
+        return std::nullopt;
+    const bool isSameRun = !run.isEmpty() && m_runs.contains(run);
+    return found->unwatched == 0 || isSameRun ? std::optional(*found) : std::nullopt;
+}
+
+std::optional<KnownBefore> UsualHolds::seenEarlier(const QByteArray &run, const Row &row, const Holding &at,
+                                                   Millis now) const
+{
+    const auto earlier = m_sighting && !run.isEmpty() ? m_sighting(run, row, at) : std::nullopt;
+    if (!earlier)
+        return std::nullopt;
+    const Millis held = QDateTime::currentMSecsSinceEpoch() - *earlier;
+    return KnownBefore{now - held, held, noDeadline, SinceFrom::EarlierLook};
 }
 
 UsualHoldPtr UsualHolds::of(const QByteArray &key) const

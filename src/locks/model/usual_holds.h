@@ -3,8 +3,10 @@
 
 #include "locks/model/lock_values.h"
 
+#include <QByteArrayList>
 #include <QHash>
 
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -20,6 +22,19 @@ inline constexpr qint64 manyHolds = 1000;
 /// as finely as looks can tell. noDeadline: too few are known.
 Millis overdueAfter(const UsualHold &usual);
 
+/// Since when a hold that is there now has been known to somebody before this program saw it.
+struct KnownBefore
+{
+    Millis since = 0;
+    Millis unwatched = 0; ///< of the time from then on, ms in which nobody watched
+    Millis deadline = noDeadline; ///< when it was seen last
+    SinceFrom from = SinceFrom::Record;
+};
+/// Since when an earlier run of a command knew the hold that this row shows, as it stands in this holding on
+/// this run of its server (run_id), Unix ms; nullopt: none saw it. Called on the board's thread.
+using EarlierSighting =
+    std::function<std::optional<qint64>(const QByteArray &run, const Row &row, const Holding &at)>;
+
 /// How long the locks of one deployment are held usually, by key and by shape of key, and since when those
 /// are held that are there now: what its history knew at one moment. Filled by one thread, then shared and
 /// never changed.
@@ -28,21 +43,35 @@ class UsualHolds
 public:
     void addKey(const QByteArray &key, const UsualHold &usual);
     void addShape(const QByteArray &shape, UsualHold usual);
-    /// A hold that goes on has been recorded since then, without a break. Of two of the same key and token,
-    /// on separate servers, the later one counts.
-    void addLasting(const QByteArray &key, const QByteArray &token, Millis since);
-    bool isEmpty() const { return m_keys.isEmpty() && m_shapes.isEmpty() && m_lasting.isEmpty(); }
+    /// A hold that goes on was recorded. Of two of the same key and token, on separate servers, the later one
+    /// counts.
+    void addLasting(const QByteArray &key, const QByteArray &token, const KnownBefore &known);
+    /// The servers (run_id) on which those were recorded: over a time that nobody watched a hold lasts only
+    /// on the same run of its server.
+    void setRecordedRuns(const QByteArrayList &runs) { m_runs = runs; }
+    void setEarlierSighting(EarlierSighting sighting) { m_sighting = std::move(sighting); }
+    bool isEmpty() const
+    {
+        return m_keys.isEmpty() && m_shapes.isEmpty() && m_lasting.isEmpty() && !m_sighting;
+    }
 
     /// Of the key, where enough of its holds are known, else of the keys of its shape; where neither are
     /// enough, what is known of more. Null: nothing.
     UsualHoldPtr of(const QByteArray &key) const;
-    /// nullopt: no such hold was being recorded.
-    std::optional<Millis> lastingSince(const QByteArray &key, const QByteArray &token) const;
+    /// nullopt: no such hold is recorded, or over a time that nobody watched on another run of its server
+    /// (`run`: run_id; empty: not known).
+    std::optional<KnownBefore> recorded(const QByteArray &run, const QByteArray &key,
+                                        const QByteArray &token) const;
+    /// nullopt: no earlier run of a command saw it.
+    std::optional<KnownBefore> seenEarlier(const QByteArray &run, const Row &row, const Holding &at,
+                                           Millis now) const;
 
 private:
     QHash<QByteArray, UsualHoldPtr> m_keys;
     QHash<QByteArray, UsualHoldPtr> m_shapes;
-    QHash<std::pair<QByteArray, QByteArray>, Millis> m_lasting; ///< by key and token
+    QHash<std::pair<QByteArray, QByteArray>, KnownBefore> m_lasting; ///< by key and token
+    QByteArrayList m_runs;
+    EarlierSighting m_sighting; ///< empty: nobody remembers any
 };
 using UsualHoldsPtr = std::shared_ptr<const UsualHolds>;
 

@@ -31,12 +31,21 @@ public:
 
     static QString unchangedBefore(const Row &row)
     {
-        if (row.recordedBefore)
-            return tr("Since when: it had been recorded for %1 when it was first seen here (history).")
-                .arg(span(Millis(row.unchangedBefore) * 1000));
+        const QString before = span(Millis(row.unchangedBefore) * 1000);
+        if (row.sinceFrom == SinceFrom::Record)
+            return row.unwatchedBefore > 0
+                ? tr("Since when: the history has this token from %1 before it was first seen here; %2 of "
+                     "that time were not watched.")
+                      .arg(before, span(Millis(row.unwatchedBefore) * 1000))
+                : tr("Since when: it had been recorded for %1 when it was first seen here (history).")
+                      .arg(before);
+        if (row.sinceFrom == SinceFrom::EarlierLook)
+            return tr("Since when: an earlier look saw the same token %1 before this one; it was not watched "
+                      "in between.")
+                .arg(before);
         return tr("Since when: nobody had read or written the key for %1 when it was first seen here (OBJECT "
                   "IDLETIME).")
-            .arg(span(Millis(row.unchangedBefore) * 1000));
+            .arg(before);
     }
 
     static QString period(const Row &row, Millis now)
@@ -140,13 +149,30 @@ public:
         if (hasOwnerLeft(row))
             return tr("Cannot tell: its connection ended %1 ago").arg(span(now - row.connections->endedAt));
         if (!row.stale)
-            return tr("Cannot tell: no rhythm of renewals has been seen");
+            return known(row, now);
         return row.masters > 1
             ? tr("Cannot tell: no answer from %1 of its %2 masters").arg(silentMasters(row)).arg(row.masters)
             : tr("Cannot tell: its master does not answer");
     }
 
 private:
+    /// Where nothing is seen of the holder, what is known of the lock comes first.
+    static QString known(const Row &row, Millis now)
+    {
+        const QString waiting = row.waiters > 0 ? tr("%n client(s) wait for it", nullptr, row.waiters)
+            : row.asked.isRepeated              ? tr("it is asked for again and again")
+                                                : QString();
+        const QString overdue = overdueSentence(row, now);
+        if (!overdue.isEmpty())
+            return waiting.isEmpty()
+                ? tr("Overdue: %1; whether its holder still works cannot be told").arg(overdue)
+                : tr("Overdue: %1, and %2; whether its holder still works cannot be told")
+                      .arg(overdue, waiting);
+        if (waiting.isEmpty())
+            return tr("Cannot tell: no rhythm of renewals has been seen");
+        return tr("Cannot tell whether its holder still works: no rhythm of renewals has been seen, and %1")
+            .arg(waiting);
+    }
     static int silentMasters(const Row &row) { return std::max(1, row.masters - row.answered); }
 };
 

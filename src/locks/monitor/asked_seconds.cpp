@@ -11,6 +11,12 @@ namespace {
 /// Two reads of one deadline differ by no more than their uncertainty and this.
 constexpr Millis sameDeadline = 20;
 
+/// Returns true if a Lockscope, this one or another, read the key.
+bool isLook(AskedDoubt doubt)
+{
+    return doubt == AskedDoubt::OwnReads || doubt == AskedDoubt::OtherLooks;
+}
+
 } // namespace
 
 void AskedSeconds::take(const Sample &sample)
@@ -34,6 +40,14 @@ void AskedSeconds::take(const Sample &sample)
         now.doubt = AskedDoubt::Renewals;
     else if (sample.readByUsIn >= 0 && !now.isUsed)
         now.doubt = AskedDoubt::OwnReads;
+    else if (sample.isReadByOthers && now.isUsed)
+        now.doubt = AskedDoubt::OtherLooks;
+    // Their announcement may follow the read that it is of by a moment.
+    if (sample.isReadByOthers && follows) {
+        Second &before = at(sample.second - 1);
+        if (before.isUsed && before.doubt == AskedDoubt::None)
+            before.doubt = AskedDoubt::OtherLooks;
+    }
     at(sample.second) = now;
     m_last = sample.second;
     m_usedIn = usedIn;
@@ -63,7 +77,7 @@ Asked AskedSeconds::asked() const
     asked.doubt = AskedDoubt::Settling;
     int recent = 0;
     int recentUsed = 0;
-    int readByUs = 0;
+    int looks = 0;
     bool isDoubted = false;
     for (int back = 1; back <= window; ++back) {
         const Second *second = find(m_last - back);
@@ -72,7 +86,7 @@ Asked AskedSeconds::asked() const
         if (second->doubt != AskedDoubt::None) {
             if (!std::exchange(isDoubted, true))
                 asked.doubt = second->doubt;
-            readByUs += second->doubt == AskedDoubt::OwnReads;
+            looks += isLook(second->doubt);
             continue;
         }
         ++asked.of;
@@ -82,7 +96,7 @@ Asked AskedSeconds::asked() const
             recentUsed += second->isUsed;
         }
     }
-    if (asked.doubt == AskedDoubt::OwnReads && readByUs < few)
+    if (isLook(asked.doubt) && looks < few)
         asked.doubt = AskedDoubt::Settling; // the first pass alone is no habit
     if (recent < least)
         return {0, 0, asked.doubt, false};

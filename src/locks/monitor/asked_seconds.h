@@ -25,6 +25,7 @@ public:
         Millis deadline = noDeadline;
         Millis slack = 1; ///< the deadline is right to within this
         qint64 readByUsIn = -1; ///< the last second in which we may have read it since the sample before
+        bool isReadByOthers = false; ///< another Lockscope has read keys since the sample before
     };
     void take(const Sample &sample);
     /// Nothing can be said of this second.

@@ -38,9 +38,10 @@ bool hasChild(const QByteArray &info)
 
 } // namespace
 
-AskedWatch::AskedWatch(int master, Board *board, base::TaskScope *scope)
+AskedWatch::AskedWatch(int master, Board *board, const ReadAnnouncement *announcement, base::TaskScope *scope)
     : m_master(master)
     , m_board(board)
+    , m_announcement(announcement)
     , m_scope(scope)
 {
 }
@@ -135,7 +136,7 @@ void AskedWatch::choose()
     }
 }
 
-redis::Request AskedWatch::questions(const QList<QByteArray> &keys) const
+redis::Request AskedWatch::questions(const QList<QByteArray> &keys)
 {
     redis::Request request;
     request.add("TIME");
@@ -144,7 +145,22 @@ redis::Request AskedWatch::questions(const QList<QByteArray> &keys) const
         request.add("OBJECT", "IDLETIME", key);
         request.add("PTTL", key);
     }
+    if (!m_untouching)
+        ReadAnnouncement::appendQuestion(&request);
+    m_announcedByUs = m_announcement->sent();
     return request;
+}
+
+/// Whether another Lockscope has announced reads since the last sample.
+bool AskedWatch::haveOthersRead(const redis::BatchReply &reply)
+{
+    if (m_untouching)
+        return false; // every Lockscope leaves idle times as they are there
+    const Value &info = reply.values.back();
+    const qint64 all = info.isString() ? ReadAnnouncement::countIn(info.bytes) : -1;
+    const qint64 others = all < 0 ? -1 : all - m_announcedByUs;
+    const qint64 before = std::exchange(m_announcedByOthers, others);
+    return before >= 0 && others > before;
 }
 
 AskedWatch::Next AskedWatch::doubtAll(AskedDoubt why)
@@ -178,6 +194,7 @@ AskedWatch::Next AskedWatch::takeKeys(const QList<QByteArray> &keys, const redis
                                       qint64 second)
 {
     const KeyReader::Moment moment = KeyReader::Moment::of(reply);
+    const bool others = haveOthersRead(reply);
     for (qsizetype i = 0; i < keys.size(); ++i) {
         const Value &idle = reply.values[2 + 2 * size_t(i)];
         const Value &left = reply.values[3 + 2 * size_t(i)];
@@ -196,7 +213,8 @@ AskedWatch::Next AskedWatch::takeKeys(const QList<QByteArray> &keys, const redis
         const bool isRead = watched->readByUs > std::exchange(watched->sampled, moment.at);
         // When that was by the server's clock is known as well as this sample is.
         const Millis latest = watched->readByUs + m_unixMinusSteady + moment.slack;
-        watched->seconds.take({second, idle.integer, deadline, moment.slack, isRead ? latest / 1000 : -1});
+        watched->seconds.take(
+            {second, idle.integer, deadline, moment.slack, isRead ? latest / 1000 : -1, others});
         tell(keys.at(i), &*watched, watched->seconds.asked());
     }
     return Next::InASecond;
@@ -237,6 +255,7 @@ QCoro::Task<> AskedWatch::keepLooking(AskedWatch *self, std::shared_ptr<redis::C
                                       std::function<bool()> goesOn)
 {
     self->m_keys.clear();
+    self->m_announcedByOthers = -1;
     self->m_unixMinusSteady = QDateTime::currentMSecsSinceEpoch() - steadyNow();
     Next next = Next::InASecond;
     for (;;) {

@@ -3,6 +3,7 @@
 
 #include "locks/board/board.h"
 #include "locks/monitor/asked_seconds.h"
+#include "locks/read/read_announcement.h"
 #include "redis/connection/connection.h"
 
 #include <QCoro/QCoroTask>
@@ -26,7 +27,8 @@ class AskedWatch
 public:
     static constexpr qsizetype most = 200;
 
-    AskedWatch(int master, Board *board, base::TaskScope *scope);
+    /// `announcement`: of the reads on the connection that keepLooking() uses; outlives it.
+    AskedWatch(int master, Board *board, const ReadAnnouncement *announcement, base::TaskScope *scope);
     /// Whoever shows them wants to know how often, not only whether.
     void setShown(const QList<QByteArray> &keys);
     /// Reads of ours leave idle times as they are (CLIENT NO-TOUCH).
@@ -61,9 +63,10 @@ private:
     bool looksAt(const SharedRow &row) const;
     void choose();
     void search();
-    redis::Request questions(const QList<QByteArray> &keys) const;
+    redis::Request questions(const QList<QByteArray> &keys);
     Next take(const QList<QByteArray> &keys, const redis::BatchReply &reply);
     Next takeKeys(const QList<QByteArray> &keys, const redis::BatchReply &reply, qint64 second);
+    bool haveOthersRead(const redis::BatchReply &reply);
     Next doubtAll(AskedDoubt why);
     void tell(const QByteArray &key, Watched *watched, const Asked &asked);
     bool isNews(const Asked &told, const Asked &now) const;
@@ -71,6 +74,7 @@ private:
 
     int m_master;
     Board *m_board;
+    const ReadAnnouncement *m_announcement;
     base::TaskScope *m_scope;
     QList<QByteArray> m_shown;
     bool m_isShown = false; ///< somebody shows them
@@ -78,6 +82,8 @@ private:
     Millis m_searchAt = 0;
     QHash<QByteArray, Watched> m_keys;
     qint64 m_unixMinusSteady = 0; ///< of the server, ms
+    qint64 m_announcedByUs = 0; ///< before the question that is under way
+    qint64 m_announcedByOthers = -1; ///< as the last sample counted them; −1: not known
     bool m_untouching = false;
     bool m_polled = false;
 };

@@ -60,11 +60,11 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                       if (!m_asked.spares(key))
                           enqueue(key, Source::Poll);
                   },
-                  [this] { return m_passes.isRunning(); },
+                  [this] { return m_passes.isRunning(); }, [this] { startPass(); },
                   [this] {
-                      startPass();
+                      m_reader.announcement().announceNext();
                   }})
-    , m_asked(index, board, scope)
+    , m_asked(index, board, &m_reader.announcement(), scope)
     , m_evictions(index, board, scope)
     , m_gentle(gentle)
     , m_discovered(discovered)
@@ -329,6 +329,7 @@ void MasterSession::showHealth()
     const HealthCheck &health = m_server.health();
     m_status.health = health.health();
     m_status.runId = health.runId();
+    m_board->setRun(m_index, health.runId());
     m_status.serverVersion = health.health().version;
     m_status.keys = health.keys();
     m_status.denied = m_server.denied();

@@ -37,6 +37,8 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
     if (!reply.ok() || !session->isCurrent(epoch))
         co_return;
     session->m_asked.setUntouching(false);
+    session->m_reader.announcement().setNeeded(true);
+    session->m_status.readsRestartIdleTimes = true;
     if (!session->takeGreeting(*reply)) {
         // Whoever named it is behind the times, or it is: the link tries again until one of them has caught
         // up.
@@ -90,8 +92,12 @@ QCoro::Task<> MasterSession::leaveIdleTimes(MasterSession *session, std::shared_
     request.add("CLIENT", "NO-TOUCH", "ON"); // before Redis 7.2 it is not known
     redis::BatchAwaiter sent = link->batch(request);
     const Result<redis::BatchReply> reply = co_await sent;
-    if (reply.ok() && session->isCurrent(epoch))
-        session->m_asked.setUntouching(!reply->values.back().isError());
+    if (!reply.ok() || !session->isCurrent(epoch))
+        co_return;
+    const bool untouching = !reply->values.back().isError();
+    session->m_asked.setUntouching(untouching);
+    session->m_reader.announcement().setNeeded(!untouching);
+    session->m_status.readsRestartIdleTimes = !untouching;
 }
 
 QCoro::Task<> MasterSession::rewatch(MasterSession *session, std::shared_ptr<redis::Connection> link,

@@ -72,6 +72,7 @@ QCoro::Task<> RepeatedReads::poll(RepeatedReads *self, std::function<bool()> goe
 
 void RepeatedReads::readKnown()
 {
+    m_hooks.announce();
     for (const QByteArray &key : m_board->keysOn(m_master)) {
         if (!m_server->isSubscription(key))
             m_hooks.read(key);

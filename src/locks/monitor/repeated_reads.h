@@ -31,6 +31,7 @@ public:
         std::function<void(const QByteArray &key)> read;
         std::function<bool()> isScanning;
         std::function<void()> startPass;
+        std::function<void()> announce; ///< many keys are about to be read
     };
     /// `status`, `patterns`: as they are at the time.
     RepeatedReads(int master, Board *board, base::TaskScope *scope, const MasterStatus *status,

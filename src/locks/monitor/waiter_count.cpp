@@ -37,7 +37,8 @@ int blockedInPop(const QByteArray &list, int database)
 {
     const QList<ListedClient> clients = listedClients(list);
     return int(std::count_if(clients.begin(), clients.end(), [database](const ListedClient &client) {
-        return client.flags.contains('b') && client.database == database && client.command == "blpop";
+        return !client.isLockscope() && client.flags.contains('b') && client.database == database
+            && client.command == "blpop";
     }));
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/codes.h"
+#include "locks/dialects/token_scope.h"
 #include "locks/dialects/token_strength.h"
 
 #include <QCoreApplication>
@@ -36,6 +37,14 @@ bool sawAnEnd(const ActionRequest &request)
                        [](const SeenDeadline &each) { return each.unixMs > 0; });
 }
 
+/// Why the value alone does not say whose hold this is; the beginning of a sentence.
+QString mayBeAnothers(const ActionJob &job)
+{
+    return tokenScope(*job.dialect, job.request.key, job.request.token) == TokenScope::Client
+        ? Text::tr("This value may be the same for each hold of its owner")
+        : Text::tr("This value may be the same for every owner");
+}
+
 } // namespace
 
 bool comparesDeadline(const ActionJob &job)
@@ -64,12 +73,14 @@ void warn(ActionJob &job)
     if (sawAnEnd(request))
         job.report.warnings.prepend(
             {base::codes::deadlineCompared,
-             Text::tr("This value may be the same for every owner: its deadline is compared as well.")});
+             Text::tr("%1: its deadline is compared as well.").arg(mayBeAnothers(job))});
     else
         job.report.warnings.prepend(
             {base::codes::holdersAlike,
-             Text::tr("This value may be the same for every owner: successive holders cannot be told apart, "
-                      "and whoever holds the lock now is the one that this is done to.")});
+             Text::tr(
+                 "%1: successive holders cannot be told apart, and whoever holds the lock now is the one "
+                 "that this is done to.")
+                 .arg(mayBeAnothers(job))});
 }
 
 QString blindRefusal(const ActionJob &job)
@@ -79,9 +90,9 @@ QString blindRefusal(const ActionJob &job)
     if (!guarded || request.ownHold || !isForce(request.kind) || !comparesDeadline(job)
         || sawDeadline(request))
         return {};
-    return Text::tr("This value may be the same for every owner: without the deadline that was seen "
-                    "(\"deadline_ms\" of \"list --json\") successive holders cannot be told apart. Nothing "
-                    "was sent.");
+    return Text::tr("%1: without the deadline that was seen (\"deadline_ms\" of \"list --json\") successive "
+                    "holders cannot be told apart. Nothing was sent.")
+        .arg(mayBeAnothers(job));
 }
 
 } // namespace locks

@@ -199,7 +199,7 @@ ClientHistory::News ClientHistory::take(int master, const QByteArray &list, Mill
         present.insert(connection.id);
         if (mayNameClient(client.name))
             news.hasNew = note(master, client.name, connection, at) || news.hasNew;
-        if (addresses && isAddress(client.address))
+        if (addresses && !client.isLockscope() && isAddress(client.address))
             news.hasNew = note(master, client.address, connection, at) || news.hasNew;
     }
     const QSet<QByteArray> known = m_seenOn.value(master);

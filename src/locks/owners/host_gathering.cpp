@@ -31,6 +31,8 @@ void HostGathering::take(const SharedRow &row)
 void HostGathering::takeClients(const QByteArray &clientList)
 {
     for (const ListedClient &client : listedClients(clientList)) {
+        if (client.isLockscope())
+            continue;
         QByteArray name = client.name.toByteArray();
         for (const char sign : {'@', ':', '/', '|'})
             name.replace(sign, '#');

@@ -26,6 +26,10 @@ Owner ownerIn(LibraryIndex library, const QByteArray &key, const QByteArray &tok
 /// The same of one of several owners, whom a rule or the library may have named already.
 Owner ownerIn(LibraryIndex library, const QByteArray &key, const InnerOwner &inner);
 
+/// The token is a time and nothing else, seconds or milliseconds: it names nobody, and is not shown as a
+/// name.
+bool isTimeAlone(QByteArrayView token);
+
 /// The machine that its library's words name; empty where they name none.
 QString hostOf(const Owner &owner);
 

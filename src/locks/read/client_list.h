@@ -29,6 +29,8 @@ struct ListedClient
     QByteArrayView command;
     int database = -1;
     int subscriptions = 0;
+    /// Returns true for a connection of any Lockscope, which is no client of a lock.
+    bool isLockscope() const { return name.startsWith("lockscope"); }
 };
 /// In the server's order; lines without an id are left out.
 QList<ListedClient> listedClients(const QByteArray &list);

@@ -171,6 +171,8 @@ QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_
     redis::Request request = reader->newRequest();
     for (const QByteArray &key : std::as_const(keys))
         reader->append(&request, key, asksIdle);
+    if (reader->announcement().isNextAnnounced())
+        reader->announcement().appendTo(&request);
     redis::BatchAwaiter sent = link->batch(request);
     redis::Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok())

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/read/key_second_look.h"
+#include "locks/read/read_announcement.h"
 
 #include <QCoro/QCoroTask>
 
@@ -74,6 +75,9 @@ public:
     static QCoro::Task<redis::Result<void>> read(KeyReader *reader, std::shared_ptr<redis::Connection> link,
                                                  QList<QByteArray> keys, Sink sink, bool asksIdle = false);
 
+    /// Announces its reads to other Lockscopes.
+    ReadAnnouncement &announcement() { return m_announcement; }
+
     /// Set when a command without which nothing can be read is refused. Acting: why the key is not known.
     const std::optional<redis::Error> &refusal() const { return m_limits.refusal(); }
     /// What could not be read since it was last cleared, which each pass does.
@@ -93,6 +97,7 @@ private:
     bool m_asking;
     ReadLimits m_limits;
     KeySecondLook m_second{&m_limits};
+    ReadAnnouncement m_announcement;
     qint64 m_unixMinusSteady = 0;
 };
 

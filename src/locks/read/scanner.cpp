@@ -73,6 +73,8 @@ redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
     for (const QByteArray &key : course.keys)
         pass.reader->append(&request, key, course.asksIdle);
     KeySecondLook::append(&request, course.looks);
+    if (!course.keys.isEmpty())
+        pass.reader->announcement().appendTo(&request);
     return request;
 }
 

@@ -42,7 +42,9 @@ private slots:
     void masterAway();
     void separateMasters();
     void asksAtTheDeadline();
-    void threeOwners();
+    void differentOwnersContend();
+    void tokensAloneDoNotContend();
+    void oneOwnerAgainAndAgainIsBusy();
     void changesAreMerged();
     void fullDeltasLeaveAtOnce();
     void missedShort();
@@ -811,9 +813,9 @@ void TestBoard::recordedBeforeItWasSeen()
     taken();
     const auto usual = std::make_shared<UsualHolds>();
     usual->addKey("lock:a", {40, 5'000, 9'000, 10'000}); // overdue after 15 s
-    usual->addLasting("lock:a", strong, m_now - 3'600'000);
-    usual->addLasting("lock:weak", "web-4", m_now - 3'600'000);
-    usual->addLasting("lock:b", strong, m_now - 60'000);
+    usual->addLasting("lock:a", strong, {m_now - 3'600'000});
+    usual->addLasting("lock:weak", "web-4", {m_now - 3'600'000});
+    usual->addLasting("lock:b", strong, {m_now - 60'000});
     m_board->setUsualHolds(usual);
     m_board->advance(m_now);
     const QList<Change> changes = taken();
@@ -822,7 +824,7 @@ void TestBoard::recordedBeforeItWasSeen()
     QCOMPARE(row.key, QByteArray("lock:a"));
     QCOMPARE(row.heldSince(), m_now - 3'600'000);
     QVERIFY(row.states.testFlag(State::Overdue));
-    QVERIFY(row.recordedBefore && !row.birthSeen);
+    QVERIFY(row.sinceFrom == SinceFrom::Record && !row.birthSeen);
     const QString evidence = verdictOf(row, m_now).evidence.join(u' ');
     QVERIFY2(evidence.contains(QStringLiteral("had been recorded for 60 min")), qPrintable(evidence));
     // Renewals are those that were seen here: that nobody saw any for an hour is not said.
@@ -910,22 +912,52 @@ void TestBoard::asksAtTheDeadline()
     QCOMPARE(m_board->count(), 1);
 }
 
-void TestBoard::threeOwners()
+void TestBoard::differentOwnersContend()
 {
     completePass();
     const Millis begin = m_now;
-    for (const char *token : {"x", "y", "z"}) {
-        see(0, "lock:a", token, 60000);
-        m_now += 1000;
-    }
-    QVERIFY(only().manyOwners);
+    see(0, "lock:a", "web-4:3121:7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617", 60000);
+    m_now += 1000;
+    QVERIFY(!only().manyOwners);
+    see(0, "lock:a", "web-9:17:8f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617", 60000);
+    QVERIFY(only().states.testFlag(State::Contended));
     seeGone(0, "lock:a");
-    see(0, "lock:a", "w", 60000); // also over an end
-    QVERIFY(only().manyOwners);
+    m_now += 1000;
+    see(0, "lock:a", "web-4:3121:9f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617", 60000); // also over an end
+    QVERIFY(only().states.testFlag(State::Contended));
     taken();
     m_board->advance(begin + 20000);
-    QVERIFY(!only().manyOwners);
+    QVERIFY(!only().states.testFlag(State::Contended));
     QCOMPARE(taken().last().event, Event::Changed);
+}
+
+/// A token that is made anew for each hold does not say who made it.
+void TestBoard::tokensAloneDoNotContend()
+{
+    completePass();
+    const Millis begin = m_now;
+    for (const char digit : {'1', '2', '3'}) {
+        QVERIFY(m_board->count() == 0 || !only().states.testFlag(State::Busy));
+        see(0, "lock:a", digit + QByteArray("f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617"), 60000);
+        m_now += 1000;
+    }
+    QVERIFY(!only().states.testFlag(State::Contended));
+    QVERIFY(only().states.testFlag(State::Busy));
+    taken();
+    m_board->advance(begin + 20000);
+    QVERIFY(!only().states.testFlag(State::Busy));
+    QCOMPARE(taken().last().event, Event::Changed);
+}
+
+void TestBoard::oneOwnerAgainAndAgainIsBusy()
+{
+    completePass();
+    for (const char digit : {'1', '2', '3'}) {
+        see(0, "lock:a", "web-4:3121:" + (digit + QByteArray("f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617")), 60000);
+        m_now += 1000;
+    }
+    QVERIFY(!only().states.testFlag(State::Contended));
+    QVERIFY(only().states.testFlag(State::Busy));
 }
 
 void TestBoard::changesAreMerged()

@@ -308,6 +308,8 @@ void TestDialectActions::nothingIsLeftForNobody()
         const qint64 left = command(QByteArray("PTTL ") + list).toLongLong();
         QVERIFY2(left == -2 || (left > 0 && left <= 1000), list);
     }
+    // The element shows whose it is, so that nobody takes it for a library's.
+    QVERIFY(command("EXISTS lock-signal:a") == "0" || command("LRANGE lock-signal:a 0 -1") == "lockscope");
     QCOMPARE(release("lock:b", "web-1").outcome, Outcome::Done);
     QCOMPARE(command("PTTL lock.event:b"), QByteArray("-1"));
     // A user who may not write there can release all the same.

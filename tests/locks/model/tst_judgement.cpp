@@ -215,6 +215,11 @@ void TestJudgement::contended()
     row.waiters = -1;
     row.manyOwners = true;
     QVERIFY(has(row, State::Contended));
+    row.manyOwners = false;
+    row.takenOften = true;
+    QVERIFY(has(row, State::Busy) && !has(row, State::Contended));
+    row.waiters = 1; // which says more
+    QVERIFY(!has(row, State::Busy) && has(row, State::Contended));
 }
 
 void TestJudgement::staleIsUnproven()

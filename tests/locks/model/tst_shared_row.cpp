@@ -63,7 +63,9 @@ Row TestSharedRow::full()
     row.longestLease = 400;
     row.overdueAt = 500;
     row.birthSeen = true;
-    row.recordedBefore = true;
+    row.sinceFrom = SinceFrom::EarlierLook;
+    row.unwatchedBefore = 6;
+    row.takenOften = true;
     row.manyOwners = true;
     row.failedOver = true;
     row.evictable = true;

@@ -3,6 +3,7 @@
 #include "monitor_probe.h"
 #include "operator_bench.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 #include <QTimer>
 
@@ -18,6 +19,8 @@ private slots:
     void oneUseIsNoAsking();
     void renewalsDoNotCount();
     void readsOfOursDoNotCount();
+    void readsOfOtherLockscopesDoNotCount();
+    void anotherLockscopeAsksForNothing();
     void whatIsNotSeenIsNotKnown();
     void clientsThatRetryAreSeen();
     void whatWeLookAtBeforeAnActionIsNot();
@@ -129,6 +132,55 @@ void TestAsked::readsOfOursDoNotCount()
         seconds.take(each);
     }
     QVERIFY(seconds.asked().isRepeated);
+}
+
+void TestAsked::readsOfOtherLockscopesDoNotCount()
+{
+    AskedSeconds seconds = watched(20, false);
+    for (int i = 21; i <= 40; ++i) { // a look of theirs in each second
+        AskedSeconds::Sample each = sample(100 + i, 100 + i);
+        each.isReadByOthers = true;
+        seconds.take(each);
+        QVERIFY(!seconds.asked().isRepeated);
+    }
+    QCOMPARE(int(seconds.asked().seconds), 0);
+    for (int i = 41; i <= 60; ++i) { // of other keys: this one is not used
+        AskedSeconds::Sample each = sample(100 + i, 140);
+        each.isReadByOthers = true;
+        seconds.take(each);
+    }
+    QCOMPARE(seconds.asked().doubt, AskedDoubt::None);
+    QCOMPARE(int(seconds.asked().seconds), 0);
+    // Their word may come a moment after the read that it is of.
+    AskedSeconds late = watched(20, false);
+    for (int i = 21; i <= 40; ++i) {
+        AskedSeconds::Sample each = sample(100 + i, 100 + i - i % 2);
+        each.isReadByOthers = i % 2 == 1;
+        late.take(each);
+    }
+    QVERIFY(!late.asked().isRepeated);
+}
+
+/// Two programs look at one idle lock, one of them again and again.
+void TestAsked::anotherLockscopeAsksForNothing()
+{
+    RedisServer server;
+    server.command("SET lock:a 7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617 PX 900000");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    show(probe);
+    QElapsedTimer time;
+    time.start();
+    while (time.elapsed() < 9000) {
+        MonitorProbe other(MonitorProbe::specOf({server.endpoint()}));
+        other.monitor->startOnce();
+        QVERIFY(other.waitForPass());
+        QTest::qWait(800);
+    }
+    for (const Change &each : std::as_const(probe.changes))
+        QVERIFY(!each.row.states().testFlag(State::Asked));
+    QCOMPARE(int(probe.row("lock:a").asked.seconds), 0);
 }
 
 void TestAsked::whatIsNotSeenIsNotKnown()

@@ -73,7 +73,7 @@ void TestMonitor::followsOneLock()
     QCOMPARE(probe.row("lock:a").renewals, 0);
     QCOMPARE(probe.endOf("lock:a"), EndReason::Replaced);
     server.command("SET lock:a third PX 20000");
-    QVERIFY(waitFor([&] { return probe.states("lock:a").testFlag(State::Contended); }));
+    QVERIFY(waitFor([&] { return probe.states("lock:a").testFlag(State::Busy); }));
     server.command("DEL lock:a");
     QVERIFY(waitFor([&] { return !probe.has("lock:a"); }));
     QCOMPARE(probe.endOf("lock:a"), EndReason::ReleasedOrDeleted);

@@ -179,6 +179,7 @@ private slots:
     void watchAgreesWithList_data();
     void watchAgreesWithList();
     void aWatchOfManyStaysBounded();
+    void ourOwnSignalNamesNoLibrary();
 };
 
 void TestCompanions::watchAgreesWithList_data()
@@ -256,6 +257,23 @@ void TestCompanions::aWatchOfManyStaysBounded()
     const int looks = int((steadyNow() - began) / RepeatedReads::besidePause.count()) + 2;
     const int read = reads() - before;
     QVERIFY2(read <= looks * int(RepeatedReads::besideAtOnce), qPrintable(QString::number(read)));
+}
+
+/// A release of Lockscope's leaves a list for waiters of libraries that it cannot rule out.
+void TestCompanions::ourOwnSignalNamesNoLibrary()
+{
+    RedisServer server;
+    server.command("SET lock:ours web-2 PX 600000");
+    server.command("LPUSH lock-signal:ours lockscope");
+    server.command("SET lock:theirs web-2 PX 600000");
+    server.command("LPUSH lock-signal:theirs 1");
+    const Table rows = listed(MonitorProbe::specOf({server.endpoint()}));
+    const auto library = [&rows](const QByteArray &key) {
+        return Dialects::table().at(rows.at(key).library).id();
+    };
+    QCOMPARE(library("lock:ours"), QByteArray("generic.token"));
+    QCOMPARE(rows.at("lock:ours").waiters, -1);
+    QCOMPARE(library("lock:theirs"), QByteArray("python-redis-lock"));
 }
 
 QTEST_GUILESS_MAIN(TestCompanions)

@@ -21,7 +21,9 @@ redis::Result<void> readHolds(history::HistoryReader *reader, const history::Hol
     LaneStore store;
     const auto read = reader->holds(query, [&](history::Hold &&hold) {
         ++recent->holds;
-        recent->trouble += history::troubleOf(hold) == Trouble::None ? 0 : 1;
+        const Trouble trouble = history::troubleOf(hold);
+        recent->trouble += trouble == Trouble::Bad ? 1 : 0;
+        recent->waitedFor += trouble == Trouble::Waited ? 1 : 0;
         store.take(hold);
         return true;
     });
@@ -78,8 +80,12 @@ QString RecentHolds::hourText() const
         return error;
     if (!isRecorded)
         return tr("Nothing is recorded of this connection.");
-    const QString text = tr("Last hour: %n hold(s)", nullptr, int(holds));
-    return trouble > 0 ? tr("%1, %2 with trouble").arg(text, QLocale().toString(trouble)) : text;
+    QString text = tr("Last hour: %n hold(s)", nullptr, int(holds));
+    if (trouble > 0)
+        text = tr("%1, %2 with trouble").arg(text, QLocale().toString(trouble));
+    if (waitedFor > 0)
+        text = tr("%1, %2 waited for").arg(text, QLocale().toString(waitedFor));
+    return text;
 }
 
 } // namespace gui

@@ -30,7 +30,8 @@ public:
     LaneRows rows; ///< of the holds of that hour
     TimelineRecord record; ///< begin and spans of watching
     qint64 holds = 0; ///< of that hour
-    qint64 trouble = 0; ///< so many of them had some
+    qint64 trouble = 0; ///< holds that ended badly, or were ended from here
+    qint64 waitedFor = 0; ///< other holds for which a client waited or asked
 
     /// The hour in words.
     QString hourText() const;

@@ -81,7 +81,7 @@ void OverviewStrip::describe()
         return TimeTicks::instantText(double(at), 60'000, QTimeZone::systemTimeZone(), locale);
     };
     const QString text =
-        tr("%1 to %2: %3 holds begun, %4 with trouble.")
+        tr("%1 to %2: %3 holds begun, %4 with trouble or waited for.")
             .arg(instant(from), instant(to), locale.toString(begun), locale.toString(trouble));
     if (text != accessibleDescription())
         setAccessibleDescription(text);

@@ -234,10 +234,10 @@ void TimelineView::describe()
     const auto instant = [&](double at) {
         return TimeTicks::instantText(at, frame.scale.perPixel(), QTimeZone::systemTimeZone(), locale);
     };
-    const QString text =
-        tr("%1 to %2: %n lane(s), %3 holds visible, %4 with trouble.", nullptr, end - frame.firstLane())
-            .arg(instant(frame.scale.from()), instant(frame.scale.to()), locale.toString(sum.count),
-                 locale.toString(sum.troubled));
+    const QString text = tr("%1 to %2: %n lane(s), %3 holds visible, %4 with trouble or waited for.", nullptr,
+                            end - frame.firstLane())
+                             .arg(instant(frame.scale.from()), instant(frame.scale.to()),
+                                  locale.toString(sum.count), locale.toString(sum.troubled));
     if (text != accessibleDescription())
         setAccessibleDescription(text);
 }

@@ -6,6 +6,8 @@
 #include "locks/dialects/string_dialect.h"
 #include "locks/model/action_kind.h"
 
+#include <algorithm>
+
 namespace locks {
 
 namespace {
@@ -84,7 +86,7 @@ public:
     {
         if (!reading.key.startsWith("lock:"))
             return {};
-        return {{CompanionQuery::What::Exists, signalList(reading.key)}};
+        return {{CompanionQuery::What::List, signalList(reading.key)}};
     }
     Owner owner(const QByteArray &key, const QByteArray &token) const override
     {
@@ -111,9 +113,16 @@ private:
         const QByteArray list = signalList(reading.key);
         for (const Companion &each : reading.companions) {
             if (each.exists && each.key == list)
-                return true;
+                return !isOwnSignal(each);
         }
         return false;
+    }
+    /// A release of Lockscope's made it (release_perhaps.lua): it says nothing of the lock's library.
+    static bool isOwnSignal(const Companion &list)
+    {
+        return !list.members.isEmpty()
+            && std::all_of(list.members.begin(), list.members.end(),
+                           [](const auto &element) { return element.first == "lockscope"; });
     }
 };
 
