@@ -35,17 +35,18 @@ void sayWhereNoDisplayIs(QtMsgType type, const QMessageLogContext &context, cons
 
 int showWindow(int argc, char **argv, const cli::ProcessInput &, const cli::Arguments &arguments)
 {
-    const auto deployments = cli::deploymentsOf(arguments);
+    gui::WindowOptions options;
+    const auto deployments = cli::deploymentsOf(
+        arguments, [&options](const QString &warning) { options.warnings.append(warning); });
     if (!deployments.ok()) {
         std::fprintf(stderr, "lockscope: %s\n", qPrintable(deployments.error().text));
-        return cli::ExitUsage;
+        return cli::statusOf(deployments.error());
     }
-    gui::WindowOptions options;
     options.demo = arguments.source.demo;
     options.deployments = *deployments;
     options.configDir = arguments.common.configDir;
     options.readOnly = arguments.common.readOnly;
-    options.warnings = arguments.warnings;
+    options.warnings = arguments.warnings + options.warnings;
     options.history = arguments.text("--history");
     gui::returnLargeBlocks();
     QApplication::setApplicationName(QStringLiteral("lockscope"));

@@ -4,7 +4,8 @@
 #include <array>
 
 /// Every code that stands beside a sentence in JSON, whatever the language: programs compare it, so it is
-/// never renamed. Documented in lockscope-json(7), which a test compares with this table.
+/// never renamed. Documented in lockscope-json(7), which a test compares with these tables and with that of
+/// the errors (base/error.cpp).
 namespace base::codes {
 
 inline constexpr const char *usage = "usage"; ///< what was typed is wrong: nothing was sent
@@ -14,35 +15,6 @@ inline constexpr const char *masterUnknown = "master-unknown"; ///< nobody has s
 inline constexpr const char *refusedByState =
     "refused-by-state"; ///< of a master: its lock is not as it must be
 inline constexpr const char *serverError = "server-error";
-
-/// Of an error on the way to a server or from it: in the order of redis::ErrorKind.
-inline constexpr std::array ofErrors{
-    "cannot-resolve",
-    "connection-refused",
-    "timed-out",
-    "tls",
-    "password-wanted",
-    "password-wrong",
-    "no-permission",
-    "loading",
-    "server-read-only",
-    "moved",
-    "ask",
-    "cluster-down",
-    "master-down",
-    "busy",
-    "no-script",
-    "out-of-memory",
-    "no-replicas",
-    "wrong-type",
-    "protocol",
-    "too-large",
-    "connection-closed",
-    "unknown-command",
-    "cancelled",
-    usage,
-    serverError,
-};
 
 /// Of the other errors.
 inline constexpr std::array ofOtherErrors{policy, keysUnread, masterUnknown, refusedByState};

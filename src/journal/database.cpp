@@ -64,34 +64,32 @@ Database::Database(const QString &folder)
 {
 }
 
-redis::Error Database::folderError(const QString &why) const
+redis::Error Database::folderError(redis::Error why) const
 {
-    const QString text = Text::tr("The journal's folder %1 cannot be used (%2). Make it writable or name "
-                                  "another one with --config-dir.")
-                             .arg(QDir::toNativeSeparators(m_file.folder()), why);
-    return {redis::ErrorKind::Closed, text, why.toUtf8()};
+    why.text = Text::tr("The journal's folder %1 cannot be used (%2). Make it writable or name "
+                        "another one with --config-dir.")
+                   .arg(QDir::toNativeSeparators(m_file.folder()), why.text);
+    return why;
 }
 
 redis::Result<void> Database::canCreate() const
 {
-    const QString why = m_file.whyNotCreated();
-    if (!why.isEmpty())
-        return folderError(why);
-    return {};
+    const auto possible = m_file.canCreate();
+    return possible.ok() ? possible : folderError(possible.error());
 }
 
 redis::Result<void> Database::open(Mode mode)
 {
     close();
     if (!sqlite::isDriverThere()) {
-        return redis::Error{redis::ErrorKind::Closed,
+        return redis::Error{redis::ErrorKind::ProgramFailed,
                             Text::tr("The journal needs Qt's SQLite driver. Install the package "
                                      "libqt6sql6-sqlite."),
                             {}};
     }
     if (mode == Mode::ReadWrite) {
-        if (const QString why = m_file.prepare(); !why.isEmpty())
-            return folderError(why);
+        if (const auto prepared = m_file.prepare(); !prepared.ok())
+            return folderError(prepared.error());
     }
     if (const QSqlError refused = m_file.open(mode); refused.isValid())
         return error(refused);
@@ -115,7 +113,7 @@ redis::Result<void> Database::prepareSchema()
         const QString text = Text::tr("%1 is not a journal that this version of Lockscope can use. Name "
                                       "another folder with --config-dir.")
                                  .arg(QDir::toNativeSeparators(path()));
-        return redis::Error{redis::ErrorKind::Closed, text, {}};
+        return redis::Error{redis::ErrorKind::DatabaseForeign, text, {}};
     }
     QSqlQuery query(database);
     // Ten thousand actions at once touch more pages than SQLite keeps by itself; the log is then written back

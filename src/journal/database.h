@@ -44,7 +44,7 @@ public:
 
 private:
     redis::Result<void> prepareSchema();
-    redis::Error folderError(const QString &why) const;
+    redis::Error folderError(redis::Error why) const;
 
     sqlite::DatabaseFile m_file;
 };

@@ -287,7 +287,7 @@ redis::Result<Head> JournalReader::readAll(const Query &query, qint64 first, con
 redis::Result<Verification> JournalReader::verify(const Progress &progress)
 {
     const auto opened = open();
-    if (!opened.ok() && opened.error().kind == redis::ErrorKind::TimedOut)
+    if (!opened.ok() && opened.error().kind == redis::ErrorKind::DatabaseBusy)
         return opened.error();
     Verification result;
     result.head.hash = genesisHash();

@@ -43,23 +43,38 @@ QList<ProductionServer> serversOf(const Record &record, const BodyView &body)
     common.recorded = true;
     common.atUnixMs = record.atUnixMs;
     QList<ProductionServer> servers;
-    for (const QByteArrayView element : elementsOf(body.raw("servers"))) {
+    const auto elements = elementsOf(body.raw("servers"));
+    for (const QByteArrayView element : elements) {
         const BodyView each(element);
+        if (each.raw("production") == QByteArrayView("false"))
+            continue; // a neighbour of production in one action
         ProductionServer server = common;
         server.runId = each.text("run_id").toLatin1();
         server.addresses = each.texts("addresses");
+        server.groups = each.texts("groups");
         servers.append(server);
     }
-    if (!servers.isEmpty())
+    if (!elements.isEmpty())
         return servers;
     common.urls = body.texts("master_urls");
     return {common};
 }
 
+bool isGroup(const QString &word)
+{
+    return word.startsWith(u"sentinel:") || word.startsWith(u"cluster:");
+}
+
+/// Addresses and groups stand in one column.
+QString placesOf(const ProductionServer &server)
+{
+    return (server.addresses + server.groups).join(u'\n');
+}
+
 bool insert(QSqlQuery &query, const ProductionServer &server)
 {
-    for (const QString &text : {QString::fromLatin1(server.runId), server.addresses.join(u'\n'),
-                                server.urls.join(u'\n'), server.profile, server.deployment})
+    for (const QString &text : {QString::fromLatin1(server.runId), placesOf(server), server.urls.join(u'\n'),
+                                server.profile, server.deployment})
         query.addBindValue(present(text));
     query.addBindValue(server.atUnixMs);
     return query.exec();
@@ -119,7 +134,7 @@ QSqlError ProductionTable::add(const QSqlDatabase &database, const QList<const R
             continue;
         for (ProductionServer &server : serversOf(*record, body)) {
             const auto same = std::find_if(servers.begin(), servers.end(), [&server](const auto &each) {
-                return each.runId == server.runId && each.addresses == server.addresses
+                return each.runId == server.runId && placesOf(each) == placesOf(server)
                     && each.urls == server.urls && each.profile == server.profile
                     && each.deployment == server.deployment;
             });
@@ -151,7 +166,8 @@ QSqlError ProductionTable::read(const QSqlDatabase &database, qint64 nowUnixMs,
     while (query.next()) {
         ProductionServer server;
         server.runId = query.value(0).toString().toLatin1();
-        server.addresses = wordsOf(query.value(1).toString());
+        for (const QString &word : wordsOf(query.value(1).toString()))
+            (isGroup(word) ? server.groups : server.addresses).append(word);
         server.urls = wordsOf(query.value(2).toString());
         server.profile = query.value(3).toString();
         server.deployment = query.value(4).toString();
@@ -179,8 +195,8 @@ QSqlError ProductionTable::forget(const QSqlDatabase &database, const QList<lock
         }
         if (!locks::productionOf(servers, {resolved}))
             continue;
-        for (const QString &value : {QString::fromLatin1(each.runId), each.addresses.join(u'\n'),
-                                     each.urls.join(u'\n'), each.profile, each.deployment})
+        for (const QString &value : {QString::fromLatin1(each.runId), placesOf(each), each.urls.join(u'\n'),
+                                     each.profile, each.deployment})
             query.addBindValue(present(value));
         if (!query.exec())
             return query.lastError();

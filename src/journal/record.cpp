@@ -58,9 +58,14 @@ QJsonArray serverArray(const QList<locks::ServerIdentity> &servers)
 {
     QJsonArray array;
     for (const locks::ServerIdentity &server : servers) {
-        array.append(QJsonObject{{QStringLiteral("master"), server.master},
-                                 {QStringLiteral("run_id"), QString::fromLatin1(server.runId)},
-                                 {QStringLiteral("addresses"), arrayOf(server.addresses)}});
+        QJsonObject object{{QStringLiteral("master"), server.master},
+                           {QStringLiteral("run_id"), QString::fromLatin1(server.runId)},
+                           {QStringLiteral("addresses"), arrayOf(server.addresses)}};
+        if (!server.groups.isEmpty())
+            object.insert(QStringLiteral("groups"), arrayOf(server.groups));
+        if (!server.isProduction)
+            object.insert(QStringLiteral("production"), false);
+        array.append(object);
     }
     return array;
 }
@@ -122,6 +127,10 @@ locks::ServerIdentity serverOf(const QJsonObject &server)
     const QJsonArray addresses = server.value(QLatin1String("addresses")).toArray();
     for (const QJsonValue &address : addresses)
         identity.addresses.append(address.toString());
+    const QJsonArray groups = server.value(QLatin1String("groups")).toArray();
+    for (const QJsonValue &group : groups)
+        identity.groups.append(group.toString());
+    identity.isProduction = server.value(QLatin1String("production")).toBool(true);
     return identity;
 }
 

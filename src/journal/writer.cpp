@@ -80,7 +80,7 @@ redis::Result<void> Writer::ensureOpen()
     QDeadlineTimer patience(patienceMs);
     for (;;) {
         auto opened = m_database.open(Database::Mode::ReadWrite);
-        const bool again = !opened.ok() && opened.error().kind == redis::ErrorKind::TimedOut;
+        const bool again = !opened.ok() && opened.error().kind == redis::ErrorKind::DatabaseBusy;
         if (!again || patience.hasExpired() || *m_hurry)
             return opened;
     }
@@ -163,7 +163,7 @@ redis::Result<void> Writer::append(Drafts drafts)
         auto tried = ensureOpen();
         if (tried.ok())
             tried = tryAppend(drafts);
-        if (tried.ok() || tried.error().kind != redis::ErrorKind::TimedOut)
+        if (tried.ok() || tried.error().kind != redis::ErrorKind::DatabaseBusy)
             return tried;
         if (patience.hasExpired() || *m_hurry)
             return tried;
@@ -197,7 +197,7 @@ redis::Result<void> Writer::tryAppend(Drafts &drafts)
     if (!result.ok()) {
         query.finish();
         query.exec(QStringLiteral("ROLLBACK"));
-        if (result.error().kind != redis::ErrorKind::TimedOut) {
+        if (result.error().kind != redis::ErrorKind::DatabaseBusy) {
             query = QSqlQuery();
             m_database.close(); // opened anew the next time: the fault may be gone by then
         }

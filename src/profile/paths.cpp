@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/paths.h"
 
+#include "base/file_error.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
@@ -71,11 +73,11 @@ redis::Result<void> ensureFolder(const QString &folder)
     }
     if (::mkdir(QFile::encodeName(folder).constData(), 0700) == 0 || QFileInfo(folder).isDir())
         return {};
-    const QString why = QString::fromLocal8Bit(std::strerror(errno));
-    return redis::Error{redis::ErrorKind::Closed,
-                        Text::tr("The folder %1 cannot be made (%2). Name another one with --config-dir.")
-                            .arg(QDir::toNativeSeparators(folder), why),
-                        why.toUtf8()};
+    const int code = errno;
+    return base::fileError(
+        Text::tr("The folder %1 cannot be made (%2). Name another one with --config-dir.")
+            .arg(QDir::toNativeSeparators(folder), QString::fromLocal8Bit(std::strerror(code))),
+        code);
 }
 
 } // namespace profile

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/profile_store.h"
 
+#include "base/file_error.h"
 #include "profile/paths.h"
 #include "profile/profile_json.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -25,20 +25,17 @@ struct Text
 
 constexpr int formatVersion = 1;
 
-redis::Error fileError(const QString &sentence, const QString &detail)
-{
-    return {redis::ErrorKind::Closed, sentence, detail.toUtf8()};
-}
-
-Error noSuchProfile(const QString &name, const QList<Profile> &profiles)
+Error noSuchProfile(const QString &name, const QList<Profile> &profiles, const QStringList &warnings)
 {
     QStringList names;
     for (const Profile &profile : profiles)
         names.append(profile.name);
-    const QString text = names.isEmpty()
-        ? Text::tr("There is no profile “%1”; none has been saved yet.").arg(name)
-        : Text::tr("There is no profile “%1”. There are: %2.").arg(name, names.join(QLatin1String(", ")));
-    return {redis::ErrorKind::BadInput, text, {}};
+    QString text =
+        Text::tr("There is no profile “%1”. There are: %2.").arg(name, names.join(QLatin1String(", ")));
+    if (names.isEmpty())
+        text = warnings.isEmpty() ? Text::tr("There is no profile “%1”; none has been saved yet.").arg(name)
+                                  : Text::tr("There is no profile “%1”.").arg(name);
+    return {redis::ErrorKind::BadInput, (QStringList(text) + warnings).join(u' '), {}};
 }
 
 qsizetype indexOf(const QList<Profile> &profiles, const QString &name)
@@ -57,89 +54,92 @@ ProfileStore::ProfileStore(QString file)
 {
 }
 
-redis::Result<ProfileStore::Loaded> ProfileStore::load()
+redis::Error ProfileStore::damaged(const QByteArray &content, qsizetype offset, const QString &why) const
+{
+    const auto line = content.left(offset).count('\n') + 1;
+    return {
+        redis::ErrorKind::FileDamaged,
+        Text::tr("The profiles in %1 are damaged at line %L2 (%3). Mend the file or move it away; it is as "
+                 "it was.")
+            .arg(QDir::toNativeSeparators(m_file))
+            .arg(line)
+            .arg(why),
+        why.toUtf8()};
+}
+
+redis::Result<ProfileStore::Content> ProfileStore::read()
 {
     m_notProfiles = {};
     m_notKnown = {};
     QFile file(m_file);
     if (!file.exists())
-        return Loaded{};
+        return Content{};
     if (!file.open(QIODevice::ReadOnly)) {
-        return fileError(Text::tr("The profiles in %1 cannot be read (%2).")
-                             .arg(QDir::toNativeSeparators(m_file), file.errorString()),
-                         file.errorString());
+        return base::fileError(Text::tr("The profiles in %1 cannot be read (%2).")
+                                   .arg(QDir::toNativeSeparators(m_file), file.errorString()),
+                               file);
     }
     const QByteArray content = file.readAll();
     QJsonParseError parsing;
     const QJsonDocument document = QJsonDocument::fromJson(content, &parsing);
     if (parsing.error != QJsonParseError::NoError)
-        return moveAside(content, parsing.offset, parsing.errorString());
+        return damaged(content, parsing.offset, parsing.errorString());
     QJsonObject root = document.object();
     if (!root.value(QLatin1String("profiles")).isArray())
-        return moveAside(content, 0, Text::tr("there is no list “profiles”"));
+        return damaged(content, 0, Text::tr("there is no list “profiles”"));
     if (root.value(QLatin1String("version")).toInt() > formatVersion) {
-        return fileError(Text::tr("The profiles in %1 were written by a later release of Lockscope. Use that "
-                                  "one, or name another folder with --config-dir.")
-                             .arg(QDir::toNativeSeparators(m_file)),
-                         {});
+        return redis::Error{
+            redis::ErrorKind::FileDamaged,
+            Text::tr("The profiles in %1 were written by a later release of Lockscope. Use that "
+                     "one, or name another folder with --config-dir.")
+                .arg(QDir::toNativeSeparators(m_file)),
+            {}};
     }
-    Loaded loaded;
-    const QJsonArray list = root.take(QLatin1String("profiles")).toArray();
+    Content found;
+    take(root.take(QLatin1String("profiles")).toArray(), &found);
     m_notKnown = root;
+    return found;
+}
+
+void ProfileStore::take(const QJsonArray &list, Content *content)
+{
     for (qsizetype i = 0; i < list.size(); ++i) {
         const auto profile = fromJson(list[i].toObject());
-        if (profile.ok() && indexOf(loaded.profiles, profile->name) < 0) {
-            loaded.profiles.append(*profile);
+        if (profile.ok() && indexOf(content->profiles, profile->name) < 0) {
+            content->profiles.append(*profile);
             continue;
         }
         m_notProfiles.append(list[i]);
         const QString why =
             profile.ok() ? Text::tr("its name “%1” is there twice").arg(profile->name) : profile.error().text;
-        loaded.warnings.append(Text::tr("Profile %L1 in %2 is left out, and kept in the file: %3")
-                                   .arg(i + 1)
-                                   .arg(QDir::toNativeSeparators(m_file), why));
+        content->warnings.append(Text::tr("Profile %L1 in %2 is left out, and kept in the file: %3")
+                                     .arg(i + 1)
+                                     .arg(QDir::toNativeSeparators(m_file), why));
     }
-    return loaded;
 }
 
-redis::Result<ProfileStore::Loaded> ProfileStore::moveAside(const QByteArray &content, qsizetype offset,
-                                                            const QString &why)
+redis::Result<ProfileStore::Loaded> ProfileStore::load()
 {
-    const auto line = content.left(offset).count('\n') + 1;
-    const QString stamp = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
-    const QString aside = m_file + QStringLiteral(".damaged-") + stamp;
-    const QString path = QDir::toNativeSeparators(m_file);
-    if (!QFile::rename(m_file, aside)) {
-        return fileError(
-            Text::tr("The profiles in %1 are damaged at line %L2 (%3) and cannot be moved aside.")
-                .arg(path)
-                .arg(line)
-                .arg(why),
-            why);
-    }
-    Loaded loaded;
-    loaded.warnings.append(
-        Text::tr("The profiles in %1 are damaged at line %L2 (%3). The file is kept as %4.")
-            .arg(path)
-            .arg(line)
-            .arg(why, QDir::toNativeSeparators(aside)));
-    return loaded;
+    const auto content = read();
+    if (!content.ok())
+        return content.error();
+    return Loaded(content.value().profiles, content.value().warnings);
 }
 
-redis::Result<Profile> ProfileStore::find(const QString &name)
+redis::Result<WithWarnings<Profile>> ProfileStore::find(const QString &name)
 {
-    const auto loaded = load();
-    if (!loaded.ok())
-        return loaded.error();
-    const qsizetype index = indexOf(loaded->profiles, name);
+    auto content = read();
+    if (!content.ok())
+        return content.error();
+    const qsizetype index = indexOf(content->profiles, name);
     if (index < 0)
-        return noSuchProfile(name, loaded->profiles);
-    return loaded->profiles[index];
+        return noSuchProfile(name, content->profiles, content->warnings);
+    return WithWarnings<Profile>(content->profiles[index], content->warnings);
 }
 
 redis::Result<void> ProfileStore::save(const Profile &profile, const QString &previousName)
 {
-    auto loaded = load();
+    auto loaded = read();
     if (!loaded.ok())
         return loaded.error();
     const qsizetype index = previousName.isEmpty() ? -1 : indexOf(loaded->profiles, previousName);
@@ -160,12 +160,12 @@ redis::Result<void> ProfileStore::save(const Profile &profile, const QString &pr
 
 redis::Result<void> ProfileStore::remove(const QString &name)
 {
-    auto loaded = load();
+    auto loaded = read();
     if (!loaded.ok())
         return loaded.error();
     const qsizetype index = indexOf(loaded->profiles, name);
     if (index < 0)
-        return noSuchProfile(name, loaded->profiles);
+        return noSuchProfile(name, loaded->profiles, loaded->warnings);
     loaded->profiles.removeAt(index);
     return write(loaded->profiles);
 }
@@ -189,9 +189,9 @@ redis::Result<void> ProfileStore::write(const QList<Profile> &profiles)
         && file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner)
         && file.write(content) == content.size() && file.commit();
     if (!written) {
-        return fileError(Text::tr("The profiles cannot be saved in %1 (%2). The file is as it was.")
-                             .arg(QDir::toNativeSeparators(m_file), file.errorString()),
-                         file.errorString());
+        return base::fileError(Text::tr("The profiles cannot be saved in %1 (%2). The file is as it was.")
+                                   .arg(QDir::toNativeSeparators(m_file), file.errorString()),
+                               file);
     }
     return {};
 }

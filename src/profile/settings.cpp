@@ -205,7 +205,7 @@ redis::Result<void> Settings::write(const QString &file, const QVariantMap &valu
         Text::tr("The settings cannot be written to %1: what was changed lasts until the window "
                  "closes. See that the file can be written, and that there is room.")
             .arg(QDir::toNativeSeparators(file));
-    return redis::Error{redis::ErrorKind::Closed, why, {}};
+    return redis::Error{redis::ErrorKind::FileFailed, why, {}};
 }
 
 } // namespace profile

@@ -86,7 +86,7 @@ void Sandbox::start(int count, Started done)
         return answer(d->folder.error());
     if (!isAvailable()) {
         redis::Error error;
-        error.kind = redis::ErrorKind::Server;
+        error.kind = redis::ErrorKind::ProgramFailed;
         error.text = tr("redis-server is not installed: sudo apt install redis-server");
         return answer(error);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/sandbox_folder.h"
 
+#include "base/file_error.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
@@ -52,12 +54,10 @@ redis::Result<std::shared_ptr<SandboxFolder>> SandboxFolder::create(const QStrin
             return std::shared_ptr<SandboxFolder>(new SandboxFolder(QFile::decodeName(path), descriptor));
         ::rmdir(path.constData());
     }
-    redis::Error error;
-    error.kind = redis::ErrorKind::Server;
-    error.detail = std::strerror(errno);
-    error.text = QCoreApplication::translate("sandbox::Sandbox", "No folder can be made in %1: %2")
-                     .arg(parent, QString::fromLocal8Bit(error.detail));
-    return error;
+    const int code = errno;
+    return base::fileError(QCoreApplication::translate("sandbox::Sandbox", "No folder can be made in %1: %2")
+                               .arg(parent, QString::fromLocal8Bit(std::strerror(code))),
+                           code);
 }
 
 SandboxFolder::SandboxFolder(const QString &path, int descriptor)

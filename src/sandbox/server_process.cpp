@@ -141,7 +141,7 @@ QCoro::Task<redis::Result<redis::Endpoint>> ServerProcess::start(std::shared_ptr
 redis::Error ServerProcess::startError(const QString &why) const
 {
     redis::Error error;
-    error.kind = redis::ErrorKind::Server;
+    error.kind = redis::ErrorKind::ProgramFailed;
     error.detail = why.toUtf8();
     error.text = tr("redis-server does not start: %1").arg(why);
     return error;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sqlite/database_file.h"
 
+#include "base/file_error.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -62,14 +64,33 @@ quint64 inodeOf(const QString &path)
     return ::stat(QFile::encodeName(path).constData(), &status) == 0 ? quint64(status.st_ino) : 0;
 }
 
-QString systemWords(int code)
+base::ErrorKind kindOf(Fault fault)
 {
-    return QString::fromLocal8Bit(std::strerror(code));
+    switch (fault) {
+    case Fault::Busy:
+        return base::ErrorKind::DatabaseBusy;
+    case Fault::ReadOnly:
+    case Fault::CannotOpen:
+        return base::ErrorKind::FileDenied;
+    case Fault::Full:
+        return base::ErrorKind::DiskFull;
+    case Fault::Corrupt:
+        return base::ErrorKind::DatabaseDamaged;
+    case Fault::Other:
+        break;
+    }
+    return base::ErrorKind::DatabaseFailed;
+}
+
+/// `errno`, with the system's words as its text.
+base::Error systemError(int code)
+{
+    return base::fileError(QString::fromLocal8Bit(std::strerror(code)), code);
 }
 
 } // namespace
 
-redis::Error errorOf(const QSqlError &error, const QString &path, const FaultTexts &texts)
+base::Error errorOf(const QSqlError &error, const QString &path, const FaultTexts &texts)
 {
     const Fault fault = faultOf(error);
     const QString *text = &texts.other;
@@ -86,8 +107,7 @@ redis::Error errorOf(const QSqlError &error, const QString &path, const FaultTex
     const QString shown = QDir::toNativeSeparators(path);
     const QString sentence =
         fault == Fault::Other ? text->arg(shown, error.databaseText()) : text->arg(shown);
-    return {fault == Fault::Busy ? redis::ErrorKind::TimedOut : redis::ErrorKind::Closed, sentence,
-            error.text().toUtf8()};
+    return {kindOf(fault), sentence, error.text().toUtf8()};
 }
 
 bool isDriverThere()
@@ -136,14 +156,14 @@ void DatabaseFile::close()
     QSqlDatabase::removeDatabase(m_connection);
 }
 
-QString DatabaseFile::prepare() const
+base::Result<void> DatabaseFile::prepare() const
 {
     if (!QFileInfo::exists(m_folder)) {
         const int slash = int(m_folder.lastIndexOf(QLatin1Char('/')));
         const bool parent = slash <= 0 || QDir().mkpath(m_folder.left(slash));
         if (!parent || ::mkdir(QFile::encodeName(m_folder).constData(), 0700) != 0) {
             if (errno != EEXIST)
-                return systemWords(errno);
+                return systemError(errno);
         }
     }
     const QByteArray path = QFile::encodeName(m_path);
@@ -155,22 +175,22 @@ QString DatabaseFile::prepare() const
         return {};
     }
     if (errno != EEXIST)
-        return systemWords(errno);
+        return systemError(errno);
     struct stat status = {};
     if (::stat(path.constData(), &status) == 0 && (status.st_mode & 077) != 0)
         ::chmod(path.constData(), status.st_mode & 0700);
     return {};
 }
 
-QString DatabaseFile::whyNotCreated() const
+base::Result<void> DatabaseFile::canCreate() const
 {
     QString folder = m_folder;
     while (!QFileInfo::exists(folder) && folder.lastIndexOf(QLatin1Char('/')) > 0)
         folder = folder.left(folder.lastIndexOf(QLatin1Char('/')));
     if (!QFileInfo(folder).isDir())
-        return systemWords(ENOTDIR);
+        return systemError(ENOTDIR);
     if (::access(QFile::encodeName(folder).constData(), W_OK | X_OK) != 0)
-        return systemWords(errno);
+        return systemError(errno);
     return {};
 }
 

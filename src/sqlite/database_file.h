@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "redis/protocol/error.h"
+#include "base/error.h"
 
 #include <QSqlDatabase>
 #include <QSqlError>
@@ -21,8 +21,9 @@ struct FaultTexts
     QString cannotOpen;
     QString other;
 };
-/// The error for what SQLite refused. Kind TimedOut: locked by another program, try again.
-redis::Error errorOf(const QSqlError &error, const QString &path, const FaultTexts &texts);
+/// The error for what SQLite refused, of the domain Database or Disk. DatabaseBusy: locked by another
+/// program, try again.
+base::Error errorOf(const QSqlError &error, const QString &path, const FaultTexts &texts);
 /// Whether Qt's SQLite driver is installed; without it nothing can be opened.
 bool isDriverThere();
 
@@ -42,11 +43,10 @@ public:
     DatabaseFile &operator=(const DatabaseFile &) = delete;
 
     /// Creates folder (0700) and file (0600) where they are missing, and shuts others out of a file that is
-    /// there. Empty; else the system's words for why the folder cannot be used.
-    QString prepare() const;
-    /// Where there is no file: why none could be created, in the system's words; empty: one could. Creates
-    /// nothing.
-    QString whyNotCreated() const;
+    /// there. The error says in the system's words why the folder cannot be used.
+    base::Result<void> prepare() const;
+    /// Where there is no file: whether one could be created; the error as of prepare(). Creates nothing.
+    base::Result<void> canCreate() const;
     /// ReadWrite waits 200 ms for another program's lock, ReadOnly 2,000 ms, and creates nothing. Invalid
     /// (no error) when it is open.
     QSqlError open(Mode mode);

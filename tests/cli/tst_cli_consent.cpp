@@ -32,6 +32,11 @@ private slots:
     void aProfileGuardsItsMasterByAnyName();
     void aListingSaysProductionByAnyName();
     void aRecordOfProductionGuardsTheServer();
+    void aNeighbourOfProductionIsNone();
+    void productionIsTakenBack();
+    void productionIsNotTakenBackByAccident_data();
+    void productionIsNotTakenBackByAccident();
+    void profilesThatCannotBeReadAreLeftAlone();
     void aServerNamedTwiceIsOne();
     void anUndoKnowsTheServerByAnotherName();
     void aRefusedTakeOverIsPolicy();
@@ -393,6 +398,118 @@ void TestCliConsent::aRecordOfProductionGuardsTheServer()
     m_server->restart();
     m_server->command("SET job token-123456 PX 60000");
     QCOMPARE(act("extend", "job", plain).status, 0);
+}
+
+/// Done on two servers of which one is production: the other is a test server as before.
+void TestCliConsent::aNeighbourOfProductionIsNone()
+{
+    RedisServer neighbour;
+    const QStringList both{m_server->url(), neighbour.url()};
+    for (RedisServer *server : {m_server.get(), &neighbour}) {
+        for (const char *key : {"lock:both", "lock:own"})
+            server->command({"SET", key, "token-123456", "PX", "600000"});
+    }
+    const QStringList consent{"--operate", "--confirm", "123456"};
+    const QStringList lease{"--owner", "token-123456", "--ttl", "700s"};
+    QCOMPARE(run(QStringList{"extend", m_server->url(), "lock:own", "--environment", "production"} + lease
+                 + consent)
+                 .status,
+             0);
+    const Ran together =
+        run(QStringList{"extend"} + both + QStringList{"lock:both", "--json"} + lease + consent);
+    QVERIFY2(together.status == 0, together.err.constData());
+    const QStringList listing{"list", m_server->url(), neighbour.url(), "--pattern", "lock:both", "--json"};
+    const Ran listed = run(listing);
+    QCOMPARE(text(listed.first(), "environment"), "production"); // what an action on both would be held to
+    // The same by a list and by an undo.
+    QFile list(m_folder->filePath("list"));
+    QVERIFY(list.open(QIODevice::WriteOnly));
+    list.write(listed.out);
+    list.close();
+    const Ran many = run(
+        QStringList{"release"} + both
+        + QStringList{"--from", list.fileName(), "--reason", "t", "--json", "--operate", "--confirm", "1"});
+    QVERIFY2(many.status == 0, (many.out + many.err).constData());
+    const Ran undone =
+        run({"restore", text(many.first(), "id"), "--reason", "t", "--operate", "--confirm", "123456"});
+    QVERIFY2(undone.status == 0, undone.err.constData());
+    const QStringList release{"lock:own", "--owner", "token-123456", "--reason", "t"};
+    QCOMPARE(run(QStringList{"release", m_server->url()} + release).status, 5);
+    const Ran alone = run(QStringList{"release", neighbour.url()} + release);
+    QVERIFY2(alone.status == 0, alone.err.constData());
+}
+
+void TestCliConsent::productionIsTakenBack()
+{
+    m_server->command("SET job token-123456 PX 60000");
+    const QString place = QStringLiteral("127.0.0.1:%1").arg(m_server->port());
+    const QStringList extend{"extend", m_server->url(), "job", "--owner", "token-123456", "--ttl", "90s"};
+    QCOMPARE(
+        run(extend + QStringList{"--environment", "production", "--operate", "--confirm", "123456"}).status,
+        0);
+    QCOMPARE(run(extend).status, 5);
+    const QStringList withdraw{"withdraw", m_server->url(), "--reason", "a test server", "--json"};
+    const Ran bare = run(withdraw);
+    QCOMPARE(bare.status, 5);
+    QVERIFY2(bare.err.contains("--confirm " + place.toUtf8()), bare.err.constData());
+    QCOMPARE(run(withdraw + QStringList{"--confirm", "127.0.0.1:1"}).status, 5);
+    QCOMPARE(run(extend).status, 5);
+    const Ran done = run(withdraw + QStringList{"--confirm", place});
+    QVERIFY2(done.status == 0, done.err.constData());
+    QCOMPARE(text(done.first(), "withdrawn"), place);
+    QCOMPARE(run(extend).status, 0);
+    QCOMPARE(run(withdraw + QStringList{"--confirm", place}).status, 1);
+    const Ran journal = run({"journal", "--json", "--action", "withdraw"});
+    QCOMPARE(text(journal.first(), "reason"), "a test server");
+    QCOMPARE(run({"journal", "--verify"}).status, 0);
+}
+
+void TestCliConsent::productionIsNotTakenBackByAccident_data()
+{
+    QTest::addColumn<QStringList>("line");
+    QTest::addColumn<int>("status");
+    QTest::newRow("no reason") << QStringList{"withdraw", "URL", "--confirm", "x"} << 2;
+    QTest::newRow("an empty reason") << QStringList{"withdraw", "URL", "--confirm", "x", "--reason", " "}
+                                     << 2;
+    QTest::newRow("two servers") << QStringList{"withdraw", "URL", "redis://127.0.0.1:1", "--reason", "t"}
+                                 << 2;
+    QTest::newRow("the demo") << QStringList{"withdraw", "--demo", "--reason", "t"} << 2;
+    QTest::newRow("nothing recorded") << QStringList{"withdraw", "URL", "--reason", "t"} << 1;
+}
+
+void TestCliConsent::productionIsNotTakenBackByAccident()
+{
+    QFETCH(QStringList, line);
+    QFETCH(const int, status);
+    line.replaceInStrings("URL", m_server->url());
+    const Ran ran = run(line);
+    QVERIFY2(ran.status == status, ran.err.constData());
+}
+
+/// A stray comma: nothing is moved, everybody hears of it, and what may be production is not touched.
+void TestCliConsent::profilesThatCannotBeReadAreLeftAlone()
+{
+    const QByteArray damaged =
+        "{\"version\":1,\n\"profiles\":[{\"name\":\"prod\",\"urls\":[\"redis://h:1\"]},]}";
+    QFile file(profile::Paths::in(m_folder->path()).profilesFile());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(damaged);
+    file.close();
+    m_server->command("SET lock:a token-123456 PX 60000");
+    const Ran named = run({"list", "--profile", "prod", "--json"});
+    QCOMPARE(named.status, 3);
+    QVERIFY2(named.err.contains("profiles.json") && named.err.contains("line 2"), named.err.constData());
+    QCOMPARE(text(named.first().value("error").toObject(), "code"), "file-damaged");
+    const Ran listed = run({"list", m_server->url(), "--json"});
+    QCOMPARE(listed.status, 0);
+    QCOMPARE(text(listed.first(), "key"), "lock:a");
+    QVERIFY2(listed.err.contains("line 2"), listed.err.constData());
+    const Ran acted = act("release", "lock:a", "--owner token-123456 --reason t");
+    QCOMPARE(acted.status, 3);
+    QVERIFY2(acted.err.contains("Which servers are production is not known"), acted.err.constData());
+    QCOMPARE(m_server->command("EXISTS lock:a"), "1");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), damaged);
 }
 
 void TestCliConsent::aServerNamedTwiceIsOne()

@@ -18,6 +18,8 @@ class TestCliDeployments : public QObject
 private slots:
     void sentinel();
     void sentinelThatIsAway();
+    void productionStaysWithASentinelsName();
+    void productionStaysWithItsCluster();
     void cluster();
     void clusterUndo();
     void clusterWithAPrimaryDown();
@@ -78,6 +80,58 @@ void TestCliDeployments::sentinelThatIsAway()
         runLockscope({"release", url, "lock:a", "--token", "t", "--reason", "test"}, config.path());
     QCOMPARE(released.status, int(cli::ExitUnreachable));
     QVERIFY2(released.err.contains("No sentinel answers"), released.err.constData());
+}
+
+namespace {
+
+const QStringList consent{"--environment", "production", "--operate", "--confirm", "123456"};
+
+QStringList extended(const QString &url, const QString &key)
+{
+    return {"extend", url, key, "--owner", "token-123456", "--ttl", "700s"};
+}
+
+} // namespace
+
+void TestCliDeployments::productionStaysWithASentinelsName()
+{
+    SentinelTrio trio;
+    QTemporaryDir config;
+    trio.master().command("SET lock:a token-123456 PX 600000");
+    const Ran first = runLockscope(extended(trio.url(), "lock:a") + consent, config.path());
+    QVERIFY2(first.status == cli::ExitDone, first.err.constData());
+    trio.waitForReplicas();
+    trio.failOver();
+    const Ran after = runLockscope(extended(trio.url(), "lock:a"), config.path());
+    QVERIFY2(after.status == cli::ExitPolicy, after.err.constData());
+}
+
+void TestCliDeployments::productionStaysWithItsCluster()
+{
+    ClusterSix cluster({}, false);
+    QTemporaryDir config;
+    const int slot = redis::slotOf("lock:x");
+    const int owner = cluster.ownerOf(slot);
+    cluster.node(owner).command("SET lock:x token-123456 PX 600000");
+    const QString url = cluster.url();
+    const Ran first = runLockscope(extended(url, "lock:x") + consent, config.path());
+    QVERIFY2(first.status == cli::ExitDone, first.err.constData());
+    // A key of another node, and a node by its own address.
+    QByteArray other = "lock:y";
+    for (int i = 0; cluster.ownerOf(redis::slotOf(other)) == owner; ++i)
+        other = "lock:y" + QByteArray::number(i);
+    RedisServer &node = cluster.node(cluster.ownerOf(redis::slotOf(other)));
+    node.command({"SET", other, "token-123456", "PX", "600000"});
+    for (const QString &named : {url, node.url()}) {
+        const Ran after = runLockscope(extended(named, QString::fromLatin1(other)), config.path());
+        QVERIFY2(after.status == cli::ExitPolicy, after.err.constData());
+    }
+    const Ran back = runLockscope(
+        {"withdraw", node.url(), "--reason", "t", "--confirm", QString("127.0.0.1:%1").arg(node.port())},
+        config.path());
+    QVERIFY2(back.status == cli::ExitDone, back.err.constData());
+    const Ran free = runLockscope(extended(url, "lock:x"), config.path());
+    QVERIFY2(free.status == cli::ExitDone, free.err.constData());
 }
 
 void TestCliDeployments::cluster()

@@ -22,6 +22,8 @@ class TestCliHistory : public QObject
 private slots:
     void initTestCase();
     void emptyHistorySaysWhatToDo();
+    void aDamagedHistoryIsNamedAsSuch_data();
+    void aDamagedHistoryIsNamedAsSuch();
     void usage_data();
     void usage();
     void aWrongReasonIsToldTheRightOnes();
@@ -107,6 +109,30 @@ void TestCliHistory::initTestCase()
     watch.signal(SIGINT);
     QVERIFY(watch.waitForFinished());
     QCOMPARE(watch.status(), 0); // and all of it is written
+}
+
+void TestCliHistory::aDamagedHistoryIsNamedAsSuch_data()
+{
+    QTest::addColumn<QStringList>("line");
+    QTest::newRow("history") << QStringList{"history", "--json"};
+    QTest::newRow("prune") << QStringList{"history", "--prune", "--json"};
+    QTest::newRow("evidence") << QStringList{"evidence", "--key", "lock:a", "-o", "page.html", "--json"};
+}
+
+void TestCliHistory::aDamagedHistoryIsNamedAsSuch()
+{
+    QFETCH(const QStringList, line);
+    const QTemporaryDir folder;
+    QFile file(history::historyPath(folder.path()));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray(8192, 'x'));
+    file.close();
+    const Ran ran = runLockscope(line, folder.path());
+    QVERIFY2(ran.status == 3, ran.err.constData());
+    QVERIFY2(ran.err.contains(" is damaged. Move it aside"), ran.err.constData());
+    QVERIFY(!ran.objects.isEmpty());
+    QCOMPARE(text(ran.objects.first().value("error").toObject(), "code"), "database-damaged");
+    QCOMPARE(QFileInfo(file.fileName()).size(), 8192); // it is left for an examination
 }
 
 void TestCliHistory::emptyHistorySaysWhatToDo()

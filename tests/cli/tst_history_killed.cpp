@@ -222,7 +222,11 @@ void TestHistoryKilled::aFullDiskStopsRecordingOnly()
     rest.close();
     const Ran refused = release();
     QVERIFY2(refused.status == 5, refused.out.constData());
-    QVERIFY2(refused.err.contains("journal") || refused.out.contains("journal"), refused.err.constData());
+    QVERIFY2(refused.err.contains("The disk is full: the journal"), refused.err.constData());
+    const Ran limited =
+        runLockscope({QStringLiteral("history"), QStringLiteral("--keep-days"), QStringLiteral("7")}, data);
+    QVERIFY2(limited.status == 3, limited.err.constData());
+    QVERIFY2(limited.err.contains("room"), limited.err.constData());
     QCOMPARE(server.command("EXISTS lock:acted").trimmed(), QByteArray("1"));
     server.command("DEL lock:acted");
     QVERIFY(rest.remove());

@@ -326,8 +326,11 @@ void TestJournalCommand::unreadableJournal()
     damaged.write(QByteArray(8192, 'x'));
     damaged.close();
     const Run shown = run({}, folder.path());
-    QCOMPARE(shown.status, 5);
+    QCOMPARE(shown.status, 3);
     QVERIFY(shown.messages.contains("damaged"));
+    const Run json = run({"--json"}, folder.path());
+    QCOMPARE(json.status, 3);
+    QVERIFY2(json.results.contains("\"code\":\"database-damaged\""), json.results.constData());
     const Run verified = run({"--verify"}, folder.path());
     QCOMPARE(verified.status, 1);
     QVERIFY(verified.results.contains("damaged"));

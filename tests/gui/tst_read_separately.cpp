@@ -44,7 +44,8 @@ QList<profile::Profile> savedIn(const QString &folder)
 {
     profile::ProfileStore store(profile::Paths::in(folder).profilesFile());
     const auto loaded = store.load();
-    return loaded.ok() ? loaded->profiles : QList<profile::Profile>();
+    return loaded.ok() ? loaded.value().take([](const QString &warning) { qWarning() << warning; })
+                       : QList<profile::Profile>();
 }
 
 void lookFor(const WindowFixture &fixture, const QString &patterns)

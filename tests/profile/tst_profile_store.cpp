@@ -27,8 +27,8 @@ private slots:
     void replacesRenamesAndRemoves();
     void refusesDuplicatesAndTellsNames();
     void twoStoresDoNotUndoEachOther();
-    void damagedFileIsKeptAside_data();
-    void damagedFileIsKeptAside();
+    void aDamagedFileStaysWhereItIs_data();
+    void aDamagedFileStaysWhereItIs();
     void keepsWhatItDoesNotKnow();
     void laterReleaseIsNotOverwritten();
     void unknownAccessIsReadOnly();
@@ -60,6 +60,22 @@ Profile sample(const char *name)
     return profile;
 }
 
+QList<Profile> loaded(ProfileStore &store, QStringList *warnings = nullptr)
+{
+    const auto read = store.load();
+    return read.ok() ? read.value().take([warnings](const QString &each) {
+        if (warnings)
+            warnings->append(each);
+    })
+                     : QList<Profile>();
+}
+
+Profile found(ProfileStore &store, const char *name)
+{
+    const auto read = store.find(QString::fromLatin1(name));
+    return read.ok() ? read.value().take([](const QString &) {}) : Profile();
+}
+
 } // namespace
 
 void TestProfileStore::write(const QByteArray &content)
@@ -80,7 +96,7 @@ void TestProfileStore::savesAndLoads()
 {
     ProfileStore store(file());
     QVERIFY(store.load().ok());
-    QVERIFY(store.load()->profiles.isEmpty());
+    QVERIFY(loaded(store).isEmpty());
     QVERIFY(!QFile::exists(file()));
     const Profile orders = sample("orders");
     QVERIFY(store.save(orders).ok());
@@ -88,12 +104,13 @@ void TestProfileStore::savesAndLoads()
     billing.name = QStringLiteral("billing");
     billing.urls = {QStringLiteral("unix:///run/redis.sock")};
     QVERIFY(store.save(billing).ok());
-    const auto loaded = ProfileStore(file()).load();
-    QVERIFY(loaded.ok());
-    QVERIFY(loaded->warnings.isEmpty());
-    QCOMPARE(loaded->profiles.size(), 2);
-    QVERIFY(loaded->profiles[0] == orders);
-    QVERIFY(loaded->profiles[1] == billing);
+    ProfileStore other(file());
+    QStringList warnings;
+    const QList<Profile> profiles = loaded(other, &warnings);
+    QCOMPARE(warnings, QStringList());
+    QCOMPARE(profiles.size(), 2);
+    QVERIFY(profiles[0] == orders);
+    QVERIFY(profiles[1] == billing);
     struct stat status = {};
     QCOMPARE(::stat(QFile::encodeName(file()).constData(), &status), 0);
     QCOMPARE(int(status.st_mode & 0777), 0600);
@@ -111,7 +128,7 @@ void TestProfileStore::neverSavesPasswords()
     profile.urls = {QStringLiteral("redis://ada:hunter2@host:notaport")};
     QVERIFY(!QJsonDocument(profile::toJson(profile)).toJson().contains("hunter2"));
     write("{\"version\":1,\"profiles\":[{\"name\":\"x\",\"urls\":[\"redis://:hunter2@h:1\"]}]}");
-    QVERIFY(!store.find(QStringLiteral("x"))->urls.first().contains(QLatin1String("hunter2")));
+    QVERIFY(!found(store, "x").urls.first().contains(QLatin1String("hunter2")));
     QVERIFY(store.save(sample("orders")).ok());
     QVERIFY(!content().contains("hunter2"));
 }
@@ -124,13 +141,13 @@ void TestProfileStore::replacesRenamesAndRemoves()
     Profile changed = sample("a");
     changed.absurdDays = 99;
     QVERIFY(store.save(changed, QStringLiteral("a")).ok());
-    QCOMPARE(store.find(QStringLiteral("a"))->absurdDays, 99);
+    QCOMPARE(found(store, "a").absurdDays, 99);
     changed.name = QStringLiteral("c");
     QVERIFY(store.save(changed, QStringLiteral("a")).ok());
     QVERIFY(!store.find(QStringLiteral("a")).ok());
-    QCOMPARE(store.load()->profiles.first().name, QStringLiteral("c")); // in its place
+    QCOMPARE(loaded(store).first().name, QStringLiteral("c")); // in its place
     QVERIFY(store.remove(QStringLiteral("c")).ok());
-    QCOMPARE(store.load()->profiles.size(), 1);
+    QCOMPARE(loaded(store).size(), 1);
     QVERIFY(!store.remove(QStringLiteral("c")).ok());
 }
 
@@ -153,10 +170,10 @@ void TestProfileStore::twoStoresDoNotUndoEachOther()
     QVERIFY(first.load().ok());
     QVERIFY(second.save(sample("b")).ok());
     QVERIFY(first.save(sample("a")).ok());
-    QCOMPARE(second.load()->profiles.size(), 2);
+    QCOMPARE(loaded(second).size(), 2);
 }
 
-void TestProfileStore::damagedFileIsKeptAside_data()
+void TestProfileStore::aDamagedFileStaysWhereItIs_data()
 {
     QTest::addColumn<QByteArray>("damaged");
     QTest::addColumn<QString>("line");
@@ -169,25 +186,23 @@ void TestProfileStore::damagedFileIsKeptAside_data()
     row("another file", "[1, 2]", "line 1");
 }
 
-void TestProfileStore::damagedFileIsKeptAside()
+void TestProfileStore::aDamagedFileStaysWhereItIs()
 {
     QFETCH(QByteArray, damaged);
     QFETCH(QString, line);
     write(damaged);
     ProfileStore store(file());
     const auto loaded = store.load();
-    QVERIFY(loaded.ok());
-    QVERIFY(loaded->profiles.isEmpty());
-    QCOMPARE(loaded->warnings.size(), 1);
-    QVERIFY2(loaded->warnings.first().contains(line), qUtf8Printable(loaded->warnings.first()));
-    const QDir folder = QFileInfo(file()).dir();
-    const QStringList aside = folder.entryList({QStringLiteral("profiles.json.damaged-*")});
-    QCOMPARE(aside.size(), 1);
-    QFile kept(folder.filePath(aside.first()));
-    QVERIFY(kept.open(QIODevice::ReadOnly));
-    QCOMPARE(kept.readAll(), damaged);
-    QVERIFY(store.save(sample("a")).ok());
-    QVERIFY(store.load()->warnings.isEmpty());
+    const auto found = store.find(QStringLiteral("a"));
+    const auto saved = store.save(sample("a"));
+    const auto removed = store.remove(QStringLiteral("a"));
+    QVERIFY(!loaded.ok() && !found.ok() && !saved.ok() && !removed.ok());
+    for (const redis::Error &error : {loaded.error(), found.error(), saved.error(), removed.error()}) {
+        QCOMPARE(error.kind, redis::ErrorKind::FileDamaged);
+        QVERIFY2(error.text.contains(line) && error.text.contains(file()), qPrintable(error.text));
+    }
+    QCOMPARE(content(), damaged);
+    QCOMPARE(QFileInfo(file()).dir().entryList(QDir::Files), QStringList("profiles.json"));
 }
 
 void TestProfileStore::keepsWhatItDoesNotKnow()
@@ -197,9 +212,17 @@ void TestProfileStore::keepsWhatItDoesNotKnow()
           "{\"urls\":[]},\"no object\",{\"name\":\"a\",\"urls\":[\"redis://h:2\"]},"
           "{\"name\":\"b\",\"urls\":[],\"environment\":\"moon\"}]}");
     ProfileStore store(file());
-    const auto loaded = store.load();
-    QCOMPARE(loaded->profiles.size(), 1);
-    QCOMPARE(loaded->warnings.size(), 4);
+    QStringList warnings;
+    QCOMPARE(loaded(store, &warnings).size(), 1);
+    QCOMPARE(warnings.size(), 4);
+    // What was left out is told to whoever asks for one of them.
+    QStringList told;
+    QVERIFY(store.find(QStringLiteral("a")).value().take([&told](const QString &each) { told += each; }).name
+            == u"a");
+    QCOMPARE(told, warnings);
+    const auto none = store.find(QStringLiteral("b"));
+    QVERIFY(!none.ok());
+    QVERIFY2(none.error().text.contains(warnings.last()), qPrintable(none.error().text));
     QVERIFY(store.save(sample("c")).ok());
     const QJsonObject root = QJsonDocument::fromJson(content()).object();
     QCOMPARE(root.value(QLatin1String("theme")).toString(), QStringLiteral("x"));
@@ -262,9 +285,9 @@ void TestProfileStore::theThreadKeepsTheOrder()
     QCOMPARE(told.join(u','), QStringLiteral("a,b,a to c,b"));
     thread.save(sample("late"), {}, tell("late"));
     QCOMPARE(told.size(), 4);
-    const auto loaded = ProfileStore(file()).load();
-    QCOMPARE(loaded->profiles.size(), 1);
-    QCOMPARE(loaded->profiles.first().name, QStringLiteral("c"));
+    ProfileStore store(file());
+    QCOMPARE(loaded(store).size(), 1);
+    QCOMPARE(loaded(store).first().name, QStringLiteral("c"));
 }
 
 QTEST_GUILESS_MAIN(TestProfileStore)

@@ -22,7 +22,7 @@ using locks::Outcome;
 
 ActionCommand::ActionCommand(ActionKind kind, const Arguments &arguments, Output *output)
     : Command(arguments, output)
-    , m_source(arguments)
+    , m_source(arguments, teller())
     , m_asJson(arguments.has("--json"))
 {
     m_request.kind = kind;
@@ -255,8 +255,7 @@ QCoro::Task<bool> ActionCommand::prepareRestore(ActionCommand *self)
 {
     const auto record = co_await self->m_journal->undoRecord(self->m_request.undoes);
     if (!record.ok()) {
-        const bool wrongId = record.error().kind == redis::ErrorKind::BadInput;
-        self->concludeWith(record.error(), wrongId ? ExitUsage : ExitPolicy);
+        self->concludeWith(record.error(), statusOf(record.error()));
         co_return false;
     }
     self->m_request.key = record->key;
@@ -316,12 +315,17 @@ QCoro::Task<bool> ActionCommand::openOperator(ActionCommand *self)
             self->concludeWith(opened.error(), ExitUnreachable);
         co_return false;
     }
-    const auto production = co_await productionBehind(&self->arguments(), *self->m_spec, self->m_routes.get(),
-                                                      self->m_journal.get(), &self->m_scope);
+    const auto finding = co_await productionBehind(&self->arguments(), *self->m_spec, self->m_routes.get(),
+                                                   self->m_journal.get(), &self->m_scope, self->teller());
     if (self->m_scope.isStopping())
         co_return false;
+    if (!finding.ok()) {
+        self->concludeWith(finding.error(), statusOf(finding.error()));
+        co_return false;
+    }
+    const std::optional<locks::ProductionServer> &production = finding.value().production;
     if (production) {
-        tighten(self->arguments(), *self->m_spec);
+        tighten(self->arguments(), *self->m_spec, finding.value().masters);
         const QString sentence = locks::productionSentence(*production);
         const auto refusal = policyRefusal(self->arguments().common, *self->m_spec, self->m_request);
         if (refusal) {

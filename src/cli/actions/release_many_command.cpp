@@ -50,7 +50,7 @@ QString textLine(const ActionReport &report, qint64 number)
 
 ReleaseManyCommand::ReleaseManyCommand(const Arguments &arguments, Output *output)
     : Command(arguments, output)
-    , m_source(arguments)
+    , m_source(arguments, teller())
     , m_asJson(arguments.has("--json"))
     , m_dryRun(arguments.has("--dry-run"))
 {
@@ -169,7 +169,7 @@ bool ReleaseManyCommand::divide(const OpenSource &source)
         }
         // What was production when it was listed is production now.
         if (line.environment == locks::Environment::Production && !arguments().source.demo)
-            tighten(arguments(), part->spec);
+            tighten(arguments(), part->spec, {});
         part->numbers.push_back(line.number);
         part->locks.push_back(line.bind(part->spec));
     }
@@ -228,7 +228,7 @@ QCoro::Task<bool> ReleaseManyCommand::narrow(ReleaseManyCommand *self, Part *par
     const auto usual =
         asksIdle ? usualHoldsOf(self->arguments(), part->spec) : redis::Result<locks::UsualHoldsPtr>(nullptr);
     if (!usual.ok()) {
-        self->giveUp(usual.error(), ExitPolicy);
+        self->giveUp(usual.error(), statusOf(usual.error()));
         co_return false;
     }
     const auto fresh =
@@ -272,18 +272,23 @@ QCoro::Task<bool> ReleaseManyCommand::checkProduction(ReleaseManyCommand *self, 
         self->refuseAll(*refused);
         co_return false;
     }
-    const auto production = co_await productionBehind(&self->arguments(), part->spec, part->routes.get(),
-                                                      self->m_journal.get(), &self->m_scope);
+    const auto finding = co_await productionBehind(&self->arguments(), part->spec, part->routes.get(),
+                                                   self->m_journal.get(), &self->m_scope, self->teller());
     if (self->m_scope.isStopping())
         co_return false;
-    if (production && self->m_dryRun) {
-        tighten(self->arguments(), part->spec);
-        self->output()->message(locks::productionSentence(*production));
+    if (!finding.ok()) {
+        self->giveUp(finding.error(), statusOf(finding.error()));
+        co_return false;
     }
-    if (!production || self->m_dryRun)
+    const std::optional<locks::ProductionServer> &production = finding.value().production;
+    if (!production)
         co_return true;
-    tighten(self->arguments(), part->spec);
+    tighten(self->arguments(), part->spec, finding.value().masters);
     const QString sentence = locks::productionSentence(*production);
+    if (self->m_dryRun) {
+        self->output()->message(sentence);
+        co_return true;
+    }
     if (const auto refusal = policyRefusalOfMany(self->arguments().common, part->spec, self->m_asked)) {
         self->m_running = false;
         self->refuseAll(sentence + u' ' + *refusal);

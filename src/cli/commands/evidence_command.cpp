@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/commands/evidence_command.h"
 
+#include "base/file_error.h"
 #include "cli/commands/recorded_source.h"
 #include "cli/parse/shared_options.h"
 #include "cli/parse/time_point.h"
@@ -76,15 +77,7 @@ void EvidenceCommand::start()
     if (done.ok())
         finish(ExitDone);
     else
-        fail(done.error(), exitFor(done.error()));
-}
-
-int EvidenceCommand::exitFor(const redis::Error &error) const
-{
-    if (error.kind == redis::ErrorKind::BadInput)
-        return ExitUsage;
-    return m_isFound ? ExitUnreachable
-                     : ExitPolicy; // as results that cannot be written; else no file to read
+        fail(done.error());
 }
 
 redis::Result<void> EvidenceCommand::run()
@@ -113,7 +106,6 @@ redis::Result<void> EvidenceCommand::run()
         return evidence.error();
     if (const auto told = checkAction(*evidence); !told.ok())
         return told;
-    m_isFound = true;
     if (!arguments().has("--whole-tokens"))
         history::shortenTokens(&*evidence);
     return write(*evidence);
@@ -212,12 +204,12 @@ redis::Result<void> EvidenceCommand::write(const history::KeyEvidence &evidence)
         && file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner)
         && file.write(page) == page.size() && file.commit();
     if (!isWritten)
-        return redis::Error{redis::ErrorKind::Server,
-                            tr("%1 could not be written: %2. Name a file in a folder that you may write to, "
-                               "on a disk with room, "
-                               "with -o; what was there before is unchanged.")
-                                .arg(QDir::toNativeSeparators(path), file.errorString()),
-                            {}};
+        return base::fileError(
+            tr("%1 could not be written: %2. Name a file in a folder that you may write to, "
+               "on a disk with room, "
+               "with -o; what was there before is unchanged.")
+                .arg(QDir::toNativeSeparators(path), file.errorString()),
+            file);
     qsizetype holds = 0;
     for (const history::LaneFacts &lane : evidence.lanes)
         holds += lane.holds.size();

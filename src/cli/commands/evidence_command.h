@@ -27,9 +27,6 @@ private:
     redis::Result<void> chooseDeployment(history::HistoryReader *reader, history::EvidenceQuery *query) const;
     redis::Result<void> checkAction(const history::KeyEvidence &evidence) const;
     redis::Result<void> write(const history::KeyEvidence &evidence);
-    int exitFor(const redis::Error &error) const;
-
-    bool m_isFound = false; ///< the page is to be written
 };
 
 } // namespace cli

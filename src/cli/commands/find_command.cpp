@@ -42,7 +42,7 @@ CommandSpec findSpec()
 
 FindCommand::FindCommand(const Arguments &arguments, Output *output)
     : Command(arguments, output)
-    , m_source(arguments)
+    , m_source(arguments, teller())
 {
 }
 

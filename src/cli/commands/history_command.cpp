@@ -126,7 +126,7 @@ void HistoryCommand::start()
     if (done.ok())
         finish(ExitDone);
     else
-        fail(done.error(), done.error().kind == redis::ErrorKind::BadInput ? ExitUsage : ExitPolicy);
+        fail(done.error());
 }
 
 redis::Result<void> HistoryCommand::run()

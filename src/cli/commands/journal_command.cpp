@@ -286,7 +286,7 @@ void JournalCommand::start()
     if (!verifyOnly) {
         const auto shown = m_format == Format::Table ? showTable(reader, *wanted) : show(reader, *wanted);
         if (!shown.ok() && !arguments().has("--verify")) {
-            fail(shown.error(), ExitPolicy);
+            fail(shown.error());
             return;
         }
     }
@@ -421,8 +421,9 @@ int JournalCommand::verify(journal::JournalReader &reader)
 {
     const auto found = reader.verify();
     if (!found.ok()) {
-        tell(found.error(), ExitPolicy);
-        return ExitPolicy;
+        const int status = statusOf(found.error());
+        tell(found.error(), status);
+        return status;
     }
     if (m_format == Format::Json)
         output()->json(verificationJson(*found));

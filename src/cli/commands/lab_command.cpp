@@ -84,7 +84,7 @@ CommandSpec labSpec()
 
 LabCommand::LabCommand(const Arguments &arguments, Output *output)
     : Command(arguments, output)
-    , m_source(arguments)
+    , m_source(arguments, teller())
     , m_json(arguments.has("--json"))
     , m_expectExact(arguments.has("--expect"))
 {
@@ -119,10 +119,13 @@ void LabCommand::start()
 
 QCoro::Task<> LabCommand::beginOnTarget(LabCommand *self, locks::DeploymentSpec spec)
 {
-    const auto production =
-        co_await productionBehind(&self->arguments(), spec, nullptr, self->m_journal.get(), &self->m_scope);
+    const auto finding = co_await productionBehind(&self->arguments(), spec, nullptr, self->m_journal.get(),
+                                                   &self->m_scope, self->teller());
     if (self->m_scope.isStopping())
         co_return;
+    if (!finding.ok())
+        co_return self->fail(finding.error());
+    const std::optional<locks::ProductionServer> &production = finding.value().production;
     if (production) {
         self->m_request.spec.target->environment = locks::Environment::Production;
         self->output()->message(locks::productionSentence(*production));

@@ -23,7 +23,7 @@ QList<OptionSpec> MonitoringCommand::options()
 
 MonitoringCommand::MonitoringCommand(const Arguments &arguments, Output *output)
     : Command(arguments, output)
-    , m_source(arguments)
+    , m_source(arguments, teller())
     , m_production(&this->arguments(), output)
 {
 }

@@ -1,48 +1,75 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/consent/production_guard.h"
 
-#include "locks/monitor/production_finding.h"
 #include "profile/paths.h"
 #include "profile/profile_store.h"
 
+#include <QCoreApplication>
+
 namespace cli {
 
-QCoro::Task<QList<locks::ProductionServer>> knownProduction(const Arguments *arguments,
-                                                            journal::Journal *journal)
+namespace {
+
+struct Text
 {
-    QList<locks::ProductionServer> known;
+    Q_DECLARE_TR_FUNCTIONS(cli::ProductionGuard)
+};
+
+} // namespace
+
+QCoro::Task<redis::Result<QList<locks::ProductionServer>>>
+knownProduction(const Arguments *arguments, journal::Journal *journal, Tell tell)
+{
+    using Known = redis::Result<QList<locks::ProductionServer>>;
     profile::ProfileStore store(profile::Paths::in(arguments->common.configDir).profilesFile());
-    if (const auto loaded = store.load(); loaded.ok())
-        known = profile::productionServers(loaded->profiles);
+    const auto loaded = store.load();
+    if (!loaded.ok()) {
+        redis::Error error = loaded.error();
+        error.text = Text::tr("%1 Which servers are production is not known.").arg(error.text);
+        co_return Known(error);
+    }
+    // Of a profile as SOURCE they were told when it was opened.
+    const bool isTold = !arguments->source.profile.isEmpty();
+    QList<locks::ProductionServer> known =
+        profile::productionServers(loaded.value().take([&tell, isTold](const QString &warning) {
+            if (!isTold)
+                tell(warning);
+        }));
     if (!journal)
-        co_return QList<locks::ProductionServer>(known);
+        co_return Known(known);
     // A journal that cannot be read is no reason here: an action says so when it is to be written down.
     const auto recorded = co_await journal->production();
     if (recorded.ok())
         known += *recorded;
-    co_return QList<locks::ProductionServer>(known);
+    co_return Known(known);
 }
 
-QCoro::Task<std::optional<locks::ProductionServer>>
+QCoro::Task<redis::Result<locks::ProductionFinding>>
 productionBehind(const Arguments *arguments, locks::DeploymentSpec spec, const locks::MasterRoutes *routes,
-                 journal::Journal *journal, base::TaskScope *scope)
+                 journal::Journal *journal, base::TaskScope *scope, Tell tell)
 {
-    using Found = std::optional<locks::ProductionServer>;
-    if (arguments->source.demo || spec.environment == locks::Environment::Production)
-        co_return Found();
-    const QList<locks::ProductionServer> known = co_await knownProduction(arguments, journal);
-    if (known.isEmpty() || scope->isStopping())
-        co_return Found();
+    using Found = redis::Result<locks::ProductionFinding>;
+    const bool said = spec.environment == locks::Environment::Production && !spec.productionMasters;
+    if (arguments->source.demo || said)
+        co_return Found(locks::ProductionFinding());
+    const auto known = co_await knownProduction(arguments, journal, std::move(tell));
+    if (!known.ok())
+        co_return Found(known.error());
+    if (known.value().isEmpty() || scope->isStopping())
+        co_return Found(locks::ProductionFinding());
     // A choice within the awaited expression would be destroyed twice (GCC 12).
     std::vector<redis::Endpoint> masters = spec.masters;
     if (routes)
         masters = routes->masters();
-    const locks::ProductionFinding finding = co_await locks::findProduction(spec, masters, known, scope);
-    co_return Found(finding.production);
+    const locks::ProductionFinding finding =
+        co_await locks::findProduction(spec, masters, known.value(), scope);
+    co_return Found(finding);
 }
 
-void tighten(const Arguments &arguments, locks::DeploymentSpec &spec)
+void tighten(const Arguments &arguments, locks::DeploymentSpec &spec, const QStringList &masters)
 {
+    if (spec.environment != locks::Environment::Production || spec.productionMasters)
+        spec.productionMasters = masters;
     spec.environment = locks::Environment::Production;
     spec.readOnly = arguments.common.readOnly || !arguments.common.operate;
 }

@@ -34,8 +34,14 @@ void ProductionLook::start(QList<locks::DeploymentSpec> *specs, std::function<vo
 
 QCoro::Task<> ProductionLook::run(ProductionLook *self)
 {
-    const QList<locks::ProductionServer> known =
-        co_await knownProduction(self->m_arguments, self->m_journal.get());
+    const auto read = co_await knownProduction(
+        self->m_arguments, self->m_journal.get(),
+        [output = self->m_output](const QString &warning) { output->message(warning); });
+    if (!read.ok())
+        self->m_output->message(read.error().text); // looking goes on
+    QList<locks::ProductionServer> known;
+    if (read.ok())
+        known = read.value();
     for (qsizetype i = 0; i < self->m_specs->size() && !known.isEmpty(); ++i) {
         if (self->m_scope.isStopping())
             co_return;
@@ -61,7 +67,7 @@ QCoro::Task<> ProductionLook::lookAt(ProductionLook *self, locks::DeploymentSpec
         co_await locks::findProduction(*spec, masters, known, &self->m_scope);
     if (!finding.production || self->m_scope.isStopping())
         co_return;
-    tighten(*self->m_arguments, *spec);
+    tighten(*self->m_arguments, *spec, finding.masters);
     const locks::ProductionServer &by = *finding.production;
     self->m_names[place] = by.profile.isEmpty() ? by.deployment : by.profile;
     self->m_found.push_back({spec->name, self->m_names[place], locks::productionSentence(by)});

@@ -18,7 +18,20 @@ int worseStatus(int one, int other)
 
 int statusOf(const redis::Error &error)
 {
-    return error.kind == redis::ErrorKind::BadInput ? ExitUsage : ExitUnreachable;
+    switch (error.domain()) {
+    case base::ErrorDomain::Usage:
+        return ExitUsage;
+    case base::ErrorDomain::Policy:
+        return ExitPolicy;
+    case base::ErrorDomain::Redis:
+    case base::ErrorDomain::NameLookup:
+    case base::ErrorDomain::Tls:
+    case base::ErrorDomain::Disk:
+    case base::ErrorDomain::Database:
+    case base::ErrorDomain::Program:
+        break;
+    }
+    return ExitUnreachable;
 }
 
 } // namespace cli

@@ -73,6 +73,19 @@ redis::Result<QList<locks::Rule>> rulesOf(const Arguments &arguments)
     return rules;
 }
 
+/// Those that were production by what was known, not all of them by somebody's word.
+std::optional<QStringList> productionMastersOf(const locks::UndoRecord &record)
+{
+    QStringList masters;
+    bool all = true;
+    for (const locks::ServerIdentity &server : record.servers) {
+        all = all && server.isProduction;
+        if (server.isProduction)
+            masters.append(server.master);
+    }
+    return all ? std::nullopt : std::optional(masters);
+}
+
 } // namespace
 
 bool wantsKeychain(const Arguments &arguments)
@@ -80,7 +93,7 @@ bool wantsKeychain(const Arguments &arguments)
     return !arguments.source.profile.isEmpty() && arguments.secrets.password.isEmpty();
 }
 
-redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &arguments,
+redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &arguments, const Tell &tell,
                                                           const profile::Secrets &kept)
 {
     const SourceArguments &source = arguments.source;
@@ -89,11 +102,11 @@ redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &argum
         profile::ProfileStore store(profile::Paths::in(arguments.common.configDir).profilesFile());
         const auto found = store.find(source.profile);
         if (!found.ok())
-            return usageError(found.error().text);
+            return found.error();
         profile::Secrets secrets = kept;
         if (!arguments.secrets.password.isEmpty())
             secrets.passwords = {arguments.secrets.password};
-        auto spec = found->toSpec(secrets);
+        auto spec = found.value().take(tell).toSpec(secrets);
         if (!spec.ok())
             return usageError(spec.error().text);
         deployments.append(*spec);
@@ -130,12 +143,15 @@ redis::Result<locks::DeploymentSpec> deploymentOf(const locks::UndoRecord &recor
     spec.name = locks::deploymentLabel(spec.masters);
     spec.profile = record.profile;
     spec.environment = record.environment;
+    spec.productionMasters = productionMastersOf(record);
     apply(arguments, spec);
     return spec;
 }
 
 void tighten(const locks::UndoRecord &record, const Arguments &arguments, locks::DeploymentSpec &spec)
 {
+    if (spec.environment != locks::Environment::Production)
+        spec.productionMasters = productionMastersOf(record);
     spec.environment = stricter(spec.environment, record.environment);
     if (spec.environment == locks::Environment::Production && !arguments.common.operate)
         spec.readOnly = true;
@@ -146,9 +162,10 @@ QString journalFolder(const Arguments &arguments)
     return profile::Paths::in(arguments.common.configDir).dataFolder;
 }
 
-SourceOpener::SourceOpener(const Arguments &arguments, QObject *parent)
+SourceOpener::SourceOpener(const Arguments &arguments, Tell tell, QObject *parent)
     : QObject(parent)
     , m_arguments(arguments)
+    , m_tell(std::move(tell))
 {
 }
 
@@ -173,12 +190,13 @@ void SourceOpener::openProfile(Opened opened)
     if (!found.ok())
         return conclude(opened, {}); // says what is wrong
     m_keychain = profile::Keychain::system(store.file());
-    m_keychain->read(found->name, [this, opened](const profile::Secrets &kept) { conclude(opened, kept); });
+    m_keychain->read(m_arguments.source.profile,
+                     [this, opened](const profile::Secrets &kept) { conclude(opened, kept); });
 }
 
 void SourceOpener::conclude(const Opened &opened, const profile::Secrets &kept)
 {
-    const auto deployments = deploymentsOf(m_arguments, kept);
+    const auto deployments = deploymentsOf(m_arguments, m_tell, kept);
     if (deployments.ok())
         opened(OpenSource{*deployments, journalFolder(m_arguments)});
     else

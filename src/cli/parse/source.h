@@ -17,6 +17,9 @@ class Demo;
 
 namespace cli {
 
+/// Hears a translated sentence that a person should read, and that ends nothing.
+using Tell = std::function<void(const QString &warning)>;
+
 /// What SOURCE stands for once it is open.
 struct OpenSource
 {
@@ -27,7 +30,8 @@ struct OpenSource
 /// The deployments that URLs or a profile name stand for, with COMMON applied. The demo's are not known
 /// before it runs. An unknown profile is BadInput. --environment decides for URLs; what a profile says it
 /// can only make stricter. `kept`: the secrets of the profile that the keychain has.
-redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &arguments,
+/// `tell` hears what there is to say of the saved profiles.
+redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &arguments, const Tell &tell,
                                                           const profile::Secrets &kept = {});
 
 /// A profile is named and the environment supplies no password for it: SourceOpener asks the keychain, which
@@ -54,7 +58,8 @@ class SourceOpener : public QObject
 public:
     using Opened = std::function<void(const redis::Result<OpenSource> &)>;
 
-    explicit SourceOpener(const Arguments &arguments, QObject *parent = nullptr);
+    /// `tell` hears what there is to say of the saved profiles.
+    SourceOpener(const Arguments &arguments, Tell tell, QObject *parent = nullptr);
     ~SourceOpener() override;
 
     /// `opened` is called once, from the event loop or at once.
@@ -66,6 +71,7 @@ private:
     void conclude(const Opened &opened, const profile::Secrets &kept);
 
     Arguments m_arguments;
+    Tell m_tell;
     std::unique_ptr<sandbox::Demo> m_demo;
     std::unique_ptr<profile::Keychain> m_keychain;
 };

@@ -34,10 +34,22 @@ void Command::finish(int status)
         this, [this, status] { emit finished(status); }, Qt::QueuedConnection);
 }
 
+void Command::fail(const redis::Error &error)
+{
+    fail(error, statusOf(error));
+}
+
 void Command::fail(const redis::Error &error, int status)
 {
     tell(error, status);
     finish(status);
+}
+
+std::function<void(const QString &warning)> Command::teller() const
+{
+    return [output = m_output](const QString &warning) {
+        output->message(warning);
+    };
 }
 
 void Command::tell(const redis::Error &error, int status)

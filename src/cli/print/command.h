@@ -7,6 +7,8 @@
 
 #include <QObject>
 
+#include <functional>
+
 namespace cli {
 
 /// One run of one command, on the main thread with the application's event loop.
@@ -38,11 +40,14 @@ protected:
     Output *output() const { return m_output; }
     /// Says finished(), once, from the event loop; later calls are ignored.
     void finish(int status);
-    /// Writes the sentence, then finishes: usage (2) for BadInput.
-    void fail(const redis::Error &error, int status = ExitUsage);
+    /// Writes the sentence, then finishes with the status of the error's domain.
+    void fail(const redis::Error &error);
+    void fail(const redis::Error &error, int status);
     /// Writes the sentence of what ends the command with this status; with --json a line for programs as
     /// well.
     void tell(const redis::Error &error, int status);
+    /// Writes warnings, as long as output() is there.
+    std::function<void(const QString &warning)> teller() const;
     bool isFinished() const { return m_finished; }
 
 private:

@@ -4,7 +4,7 @@
 #include "base/bytes.h"
 #include "base/codes.h"
 #include "cli/parse/exit_status.h"
-#include "redis/protocol/error_code.h"
+#include "redis/protocol/error.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>

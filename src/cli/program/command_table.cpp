@@ -10,6 +10,7 @@
 #include "cli/commands/lab_command.h"
 #include "cli/commands/list_command.h"
 #include "cli/commands/watch_command.h"
+#include "cli/commands/withdraw_command.h"
 #include "cli/lesson/lesson_command.h"
 #include "cli/program/completions_command.h"
 #include "cli/race/race_command.h"
@@ -30,9 +31,10 @@ struct Text
 const QList<CommandSpec> &commandTable()
 {
     static const QList<CommandSpec> table{
-        listSpec(),     watchSpec(),   acquireSpec(),  extendSpec(),   expireSpec(),      releaseSpec(),
-        takeoverSpec(), restoreSpec(), historySpec(),  evidenceSpec(), journalSpec(),     labSpec(),
-        lessonSpec(),   raceSpec(),    dialectsSpec(), findSpec(),     completionsSpec(), helpSpec(),
+        listSpec(),     watchSpec(),    acquireSpec(),     extendSpec(),   expireSpec(),
+        releaseSpec(),  takeoverSpec(), restoreSpec(),     withdrawSpec(), historySpec(),
+        evidenceSpec(), journalSpec(),  labSpec(),         lessonSpec(),   raceSpec(),
+        dialectsSpec(), findSpec(),     completionsSpec(), helpSpec(),
     };
     return table;
 }

@@ -87,7 +87,7 @@ bool JournalFeed::take(Found *found, const redis::Result<journal::Head> &read)
         found->head = *read;
         return true;
     }
-    found->isBusy = read.error().kind == redis::ErrorKind::TimedOut;
+    found->isBusy = read.error().kind == redis::ErrorKind::DatabaseBusy;
     found->error = read.error().text;
     return false;
 }

@@ -309,15 +309,16 @@ void Deployment::setReadOnly(bool readOnly)
     emit changed();
 }
 
-void Deployment::setEnvironment(locks::Environment environment)
+void Deployment::setEnvironment(locks::Environment environment, const std::optional<QStringList> &of)
 {
     if (environment == m_spec.environment)
         return;
     m_spec.environment = environment;
+    m_spec.productionMasters = of;
     if (environment == locks::Environment::Production && !m_recordingPlace.isAgreed)
         setRecording({});
     if (isOpen())
-        m_monitor->setEnvironment(environment);
+        m_monitor->setEnvironment(environment, of);
     emit changed();
 }
 

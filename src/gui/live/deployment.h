@@ -84,7 +84,7 @@ public:
     void setReadOnly(bool readOnly);
     /// What its masters turned out to be, whatever they are called; lasts until the window closes. Production
     /// is not recorded any more unless a person agreed to that.
-    void setEnvironment(locks::Environment environment);
+    void setEnvironment(locks::Environment environment, const std::optional<QStringList> &of = {});
     bool isPaused() const { return m_paused; }
     /// While paused the table stands still; what changes meanwhile is applied when it goes on.
     void setPaused(bool paused);

@@ -148,9 +148,9 @@ void MonitorProxy::setReadOnly(bool readOnly)
     onMonitor([readOnly](locks::Monitor &monitor) { monitor.setReadOnly(readOnly); });
 }
 
-void MonitorProxy::setEnvironment(locks::Environment environment)
+void MonitorProxy::setEnvironment(locks::Environment environment, const std::optional<QStringList> &of)
 {
-    onMonitor([environment](locks::Monitor &monitor) { monitor.setEnvironment(environment); });
+    onMonitor([environment, of](locks::Monitor &monitor) { monitor.setEnvironment(environment, of); });
 }
 
 void MonitorProxy::setAlertRules(const locks::AlertRules &rules)

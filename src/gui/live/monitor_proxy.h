@@ -58,7 +58,7 @@ public:
     void setUsualHolds(const locks::UsualHoldsPtr &usual);
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);
-    void setEnvironment(locks::Environment environment);
+    void setEnvironment(locks::Environment environment, const std::optional<QStringList> &of);
     void setAlertRules(const locks::AlertRules &rules);
     /// Records from now on, or no more; recordingChanged() tells how that goes.
     void setRecording(const RecordingPlace &place);

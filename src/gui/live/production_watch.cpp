@@ -96,7 +96,7 @@ void ProductionWatch::onFound(Deployment *deployment, const locks::ProductionFin
     if (!finding.production || deployment->spec().environment == locks::Environment::Production)
         return;
     m_before.insert(deployment, {deployment->spec().environment, deployment->isReadOnly()});
-    deployment->setEnvironment(locks::Environment::Production);
+    deployment->setEnvironment(locks::Environment::Production, finding.masters);
     deployment->setReadOnly(true);
     Message said{
         Message::Kind::Warning,

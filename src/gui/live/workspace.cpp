@@ -177,9 +177,10 @@ void Workspace::onProfilesRead(const redis::Result<profile::ProfileStore::Loaded
         emit message({Message::Kind::Error, loaded.error().text, {}});
         return;
     }
-    for (const QString &warning : loaded->warnings)
+    const QList<profile::Profile> profiles = loaded.value().take([this](const QString &warning) {
         emit message({Message::Kind::Warning, warning, {}});
-    for (const profile::Profile &profile : loaded->profiles)
+    });
+    for (const profile::Profile &profile : profiles)
         addSaved(profile);
 }
 

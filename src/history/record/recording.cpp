@@ -65,7 +65,7 @@ void Recording::take(Batch &&batch)
     m_waitingChanges += batch.isListing ? 0 : batch.changes.size();
     m_waiting.push_back(std::move(batch));
     if (m_waitingChanges > mostWaiting) {
-        lose({redis::ErrorKind::TimedOut,
+        lose({redis::ErrorKind::DatabaseBusy,
               tr("The history cannot be written fast enough: recording begins anew."),
               {}});
         return;
@@ -88,7 +88,7 @@ bool Recording::writeNext()
         return false;
     }
     const auto begun = m_writer.begin();
-    if (!begun.ok() && begun.error().kind == redis::ErrorKind::TimedOut) {
+    if (!begun.ok() && begun.error().kind == redis::ErrorKind::DatabaseBusy) {
         m_again.start(tryAgain);
         return false;
     }
@@ -149,13 +149,15 @@ redis::Result<void> Recording::write(const Batch &batch)
     if (std::exchange(m_openings, m_writer.openings()) != m_writer.openings() && m_holds
         && !batch.startsOver) {
         (void)m_writer.commit(); // nothing stands in it
-        return redis::Error{
-            redis::ErrorKind::Closed, tr("The history's file was moved away: recording begins anew."), {}};
+        return redis::Error{redis::ErrorKind::FileFailed,
+                            tr("The history's file was moved away: recording begins anew."),
+                            {}};
     }
     if (m_deployment.id != 0 && !m_writer.watched().keeps(m_writer.writing(), m_deployment)) {
         (void)m_writer.commit(); // nothing stands in it
-        return redis::Error{
-            redis::ErrorKind::Closed, tr("What was recorded was deleted: recording begins anew."), {}};
+        return redis::Error{redis::ErrorKind::DatabaseFailed,
+                            tr("What was recorded was deleted: recording begins anew."),
+                            {}};
     }
     findDeployment(batch.deployment);
     if (!m_holds || batch.startsOver)

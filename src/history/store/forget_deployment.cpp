@@ -78,8 +78,8 @@ redis::Result<Forgotten> Forgetting::run(const std::function<bool()> &goesOn)
 redis::Result<void> Forgetting::step(const Work &work)
 {
     auto begun = m_writer.begin(false); // it is what makes room
-    for (int tries = 0;
-         !begun.ok() && begun.error().kind == redis::ErrorKind::TimedOut && tries < HistoryWriter::mostTries;
+    for (int tries = 0; !begun.ok() && begun.error().kind == redis::ErrorKind::DatabaseBusy
+         && tries < HistoryWriter::mostTries;
          ++tries)
         begun = m_writer.begin(false);
     if (!begun.ok())

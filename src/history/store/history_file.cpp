@@ -125,17 +125,18 @@ redis::Result<void> HistoryFile::open(Mode mode)
 {
     close();
     if (!sqlite::isDriverThere()) {
-        return redis::Error{redis::ErrorKind::Closed,
+        return redis::Error{redis::ErrorKind::ProgramFailed,
                             Text::tr("The history needs Qt's SQLite driver. Install the package "
                                      "libqt6sql6-sqlite."),
                             {}};
     }
     if (mode == Mode::ReadWrite) {
-        if (const QString why = m_file.prepare(); !why.isEmpty()) {
-            const QString text = Text::tr("The history's folder %1 cannot be used (%2). Make it writable or "
-                                          "name another one with --config-dir.")
-                                     .arg(QDir::toNativeSeparators(m_file.folder()), why);
-            return redis::Error{redis::ErrorKind::Closed, text, why.toUtf8()};
+        if (const auto prepared = m_file.prepare(); !prepared.ok()) {
+            redis::Error refused = prepared.error();
+            refused.text = Text::tr("The history's folder %1 cannot be used (%2). Make it writable or "
+                                    "name another one with --config-dir.")
+                               .arg(QDir::toNativeSeparators(m_file.folder()), refused.text);
+            return refused;
         }
     }
     if (const QSqlError refused = m_file.open(mode); refused.isValid())
@@ -159,7 +160,7 @@ redis::Result<void> HistoryFile::prepareSchema()
             Text::tr("%1 is not a history that this version of Lockscope can use. Move it aside or "
                      "name another folder with --config-dir.")
                 .arg(QDir::toNativeSeparators(path()));
-        return redis::Error{redis::ErrorKind::Closed, text, {}};
+        return redis::Error{redis::ErrorKind::DatabaseForeign, text, {}};
     }
     if (m_file.isReadOnly())
         return {};

@@ -70,7 +70,7 @@ redis::Result<void> HistoryWriter::begin(bool needsRoom)
         const QString text = tr("Less than 64 MiB are free where the history %1 is: recording has stopped. "
                                 "It goes on by itself once there is room again.")
                                  .arg(QDir::toNativeSeparators(m_file.path()));
-        return redis::Error{redis::ErrorKind::OutOfMemory, text, {}};
+        return redis::Error{redis::ErrorKind::DiskFull, text, {}};
     }
     QSqlQuery query(m_file.handle());
     if (!query.exec(QStringLiteral("BEGIN IMMEDIATE")))

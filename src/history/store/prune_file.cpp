@@ -17,7 +17,7 @@ redis::Result<qint64> pruneFile(const QString &path, const KeepLimits &limits,
     Pruner pruner(&writer);
     for (int tries = 1; !goesOn || goesOn();) {
         const auto step = pruner.step(limits, QDateTime::currentMSecsSinceEpoch());
-        if (!step.ok() && step.error().kind == redis::ErrorKind::TimedOut
+        if (!step.ok() && step.error().kind == redis::ErrorKind::DatabaseBusy
             && tries++ < HistoryWriter::mostTries)
             continue;
         if (!step.ok())

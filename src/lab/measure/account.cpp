@@ -3,7 +3,7 @@
 
 #include "lab/measure/ground_truth.h"
 #include "lab/spec/strategies.h"
-#include "redis/protocol/error_code.h"
+#include "redis/protocol/error.h"
 
 #include <QCoreApplication>
 

@@ -47,7 +47,7 @@ QCoro::Task<redis::Result<bool>> DryTurn::ask(DryTurn *self, ExternalLock *clien
 redis::Error DryTurn::unexpected(const QByteArray &question, bool answer, const QString &when) const
 {
     redis::Error error;
-    error.kind = redis::ErrorKind::Server;
+    error.kind = redis::ErrorKind::ProgramFailed;
     error.text = tr("In the dry turn the external command “%1” answered “%2” to “%3” %4.",
                     "a command, ok or no, a question, when it was asked")
                      .arg(base::shownBytes(m_command), answer ? QStringLiteral("ok") : QStringLiteral("no"),

@@ -117,7 +117,7 @@ QString ExternalLock::whyEnded() const
 redis::Error ExternalLock::failure(const QString &why) const
 {
     redis::Error error;
-    error.kind = redis::ErrorKind::Server;
+    error.kind = redis::ErrorKind::ProgramFailed;
     error.text = tr("The external command “%1” failed. %2").arg(base::shownBytes(m_command), why);
     error.detail = m_errorOutput.trimmed();
     return error;

@@ -69,7 +69,7 @@ void WorkerPool::launch(int client)
 QCoro::Task<redis::Result<void>> WorkerPool::start(std::shared_ptr<WorkerPool> pool)
 {
     if (!pool->m_page)
-        co_return redis::makeError(redis::ErrorKind::Server, QByteArrayLiteral("memfd_create"));
+        co_return redis::makeError(redis::ErrorKind::ProgramFailed, QByteArrayLiteral("memfd_create"));
     const int clients = pool->m_order.spec.clients;
     pool->m_awaited = clients;
     pool->m_reported.assign(size_t(clients), false);

@@ -7,7 +7,8 @@
 #include "locks/master_calls/transaction.h"
 #include "locks/read/key_look.h"
 #include "locks/read/subscription_locks.h"
-#include "redis/protocol/error_code.h"
+#include "redis/protocol/checked_number.h"
+#include "redis/protocol/error.h"
 
 #include <QCoreApplication>
 
@@ -77,8 +78,8 @@ bool readAnswer(const Value &reply, MasterAnswer &answer)
     answer.partly = answer.found == Found::Unknown;
     answer.hasToken = parts[1].isString();
     answer.token = parts[1].bytes;
-    answer.pttl = parts[2].integer;
-    answer.serverMs = parts[3].integer;
+    answer.pttl = redis::TimeToLive::nearest(parts[2].integer);
+    answer.serverMs = redis::Count::nearest(parts[3].integer);
     if (knowsDeadline(answer))
         answer.dump = parts[12].elements.empty() ? parts[4].bytes : copyOfParts(parts[12]);
     for (const Value &denied : parts[5].elements)
@@ -98,7 +99,7 @@ bool readAnswer(const Value &reply, MasterAnswer &answer)
         answer.error = command + QStringLiteral(": ") + answer.error;
         answer.reason = Text::tr("%1 was refused. %2", "command, why").arg(command, answer.reason);
     }
-    answer.pttlAfter = parts[8].integer;
+    answer.pttlAfter = redis::TimeToLive::nearest(parts[8].integer);
     answer.tokenWritten = parts[9].bytes;
     return parts[7].integer == 1;
 }

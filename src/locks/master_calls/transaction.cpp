@@ -3,7 +3,7 @@
 
 #include "base/bytes.h"
 #include "locks/read/key_look.h"
-#include "redis/protocol/error_code.h"
+#include "redis/protocol/error.h"
 #include "redis/protocol/time_reply.h"
 
 namespace locks {

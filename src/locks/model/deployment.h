@@ -7,7 +7,7 @@
 
 #include <QByteArray>
 #include <QList>
-#include <QString>
+#include <QStringList>
 
 #include <optional>
 #include <vector>
@@ -30,6 +30,9 @@ struct DeploymentSpec
     bool patternsOnly = false; ///< keys of a rule are not looked for unless a pattern finds them, too
     bool allKeys = false; ///< what matches and is probably no lock is shown, too
     Environment environment = Environment::Staging;
+    /// Labels of the masters that are production where nobody said so of all of them, but they turned out to
+    /// be; empty: of which is not known (yet). None: the environment is that of each master.
+    std::optional<QStringList> productionMasters = {};
     bool readOnly = false;
     bool gentle = false; ///< pauses between pages
     std::chrono::milliseconds absurdAfter = usualAbsurdAfter; ///< a longer lease is absurd

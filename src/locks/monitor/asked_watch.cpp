@@ -3,6 +3,7 @@
 
 #include "base/task_scope.h"
 #include "locks/read/key_reader.h"
+#include "redis/protocol/checked_number.h"
 #include "redis/protocol/time_reply.h"
 
 #include <QDateTime>
@@ -209,12 +210,13 @@ AskedWatch::Next AskedWatch::takeKeys(const QList<QByteArray> &keys, const redis
             tell(keys.at(i), &*watched, {0, 0, AskedDoubt::SharedValue, false});
             continue;
         }
-        const Millis deadline = left.integer < 0 ? noDeadline : moment.at + left.integer;
+        const Millis deadline =
+            left.integer < 0 ? noDeadline : moment.at + redis::TimeToLive::nearest(left.integer);
         const bool isRead = watched->readByUs > std::exchange(watched->sampled, moment.at);
         // When that was by the server's clock is known as well as this sample is.
         const Millis latest = watched->readByUs + m_unixMinusSteady + moment.slack;
-        watched->seconds.take(
-            {second, idle.integer, deadline, moment.slack, isRead ? latest / 1000 : -1, others});
+        watched->seconds.take({second, redis::Count::nearest(idle.integer), deadline, moment.slack,
+                               isRead ? latest / 1000 : -1, others});
         tell(keys.at(i), &*watched, watched->seconds.asked());
     }
     return Next::InASecond;

@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "locks/read/client_list.h"
 #include "locks/read/key_reader.h"
+#include "redis/protocol/checked_number.h"
 #include "redis/protocol/time_reply.h"
 
 #include <QCoreApplication>
@@ -36,9 +37,12 @@ qint64 worstLag(const QByteArray &info, int replicas)
     qint64 worst = -1;
     for (int i = 0; i < replicas; ++i) {
         const QByteArray line = infoField(info, "slave" + QByteArray::number(i));
+        if (line.isEmpty())
+            break; // it said more than it lists
         const qsizetype at = line.lastIndexOf(",lag=");
-        if (at >= 0)
-            worst = std::max(worst, line.mid(at + 5).split(',').first().toLongLong() * 1000);
+        const auto lag = at < 0 ? std::nullopt : redis::Count::in(line.mid(at + 5).split(',').first());
+        if (lag)
+            worst = std::max(worst, *lag * 1000);
     }
     return worst;
 }
@@ -157,7 +161,7 @@ void HealthCheck::take(const redis::BatchReply &reply)
     m_denied.clear();
     const std::vector<Value> &values = reply.values;
     if (values[0].isInteger())
-        m_keys = values[0].integer;
+        m_keys = redis::Count::nearest(values[0].integer);
     else
         m_denied += Text::tr("DBSIZE is refused: progress is shown without a total.");
     m_standsAlone = false;

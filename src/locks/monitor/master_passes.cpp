@@ -3,7 +3,7 @@
 
 #include "base/codes.h"
 #include "base/task_scope.h"
-#include "redis/protocol/error_code.h"
+#include "redis/protocol/error.h"
 
 namespace locks {
 

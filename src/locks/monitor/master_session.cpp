@@ -2,7 +2,7 @@
 #include "locks/monitor/master_session.h"
 
 #include "locks/read/server_identity.h"
-#include "redis/protocol/error_code.h"
+#include "redis/protocol/error.h"
 
 #include <QDateTime>
 

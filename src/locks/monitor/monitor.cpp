@@ -315,10 +315,11 @@ void Monitor::setPassword(const QByteArray &password)
     d->routes.setPassword(password);
 }
 
-void Monitor::setEnvironment(Environment environment)
+void Monitor::setEnvironment(Environment environment, const std::optional<QStringList> &of)
 {
     d->spec.environment = environment;
-    d->actions.change([environment](Operator *op) { op->setEnvironment(environment); });
+    d->spec.productionMasters = of;
+    d->actions.change([environment, of](Operator *op) { op->setEnvironment(environment, of); });
 }
 
 void Monitor::setReadOnly(bool readOnly)

@@ -60,7 +60,7 @@ public:
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);
     /// What the masters turned out to be, whatever they are called: actions are recorded as of there.
-    void setEnvironment(Environment environment);
+    void setEnvironment(Environment environment, const std::optional<QStringList> &of);
     /// Locks that a person sees: these are looked at first to tell whether somebody asks for them.
     void setShown(const QList<QByteArray> &keys);
     /// How long its locks are held usually, as its history says, for `overdue`; null: nothing is known.

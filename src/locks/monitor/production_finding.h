@@ -11,6 +11,7 @@ struct ProductionFinding
 {
     QList<ServerIdentity> servers;
     std::optional<ProductionServer> production;
+    QStringList masters; ///< labels of the masters that are production; the others are their neighbours
 };
 
 /// Asks the masters who they are. `masters`: the servers as they were found; `known`: what is production.

@@ -2,6 +2,7 @@
 #include "locks/monitor/waiter_count.h"
 
 #include "locks/dialects/dialects.h"
+#include "redis/protocol/checked_number.h"
 
 #include <algorithm>
 
@@ -23,13 +24,15 @@ std::vector<WaitersFrom> waysToSee()
     return ways;
 }
 
+constexpr qint64 mostWaiting = 1'000'000'000; // more clients than a server can have
+
 int sumOf(const redis::Value &reply)
 {
     // Channel, number, channel, number, …
     qint64 sum = 0;
-    for (size_t i = 1; i < reply.elements.size(); i += 2)
-        sum += reply.elements[i].integer;
-    return int(std::min<qint64>(sum, std::numeric_limits<int>::max()));
+    for (size_t i = 1; i < reply.elements.size() && sum < mostWaiting; i += 2)
+        sum += redis::Count::nearest(reply.elements[i].integer);
+    return int(std::min(sum, mostWaiting));
 }
 
 /// Clients of this database that are blocked in BLPOP. Which list it is stands nowhere.
@@ -48,10 +51,10 @@ QCoro::Task<int> blockedClients(ClientList *clients, std::shared_ptr<redis::Conn
 {
     const qint64 blocked = infoNumber(info, "blocked_clients");
     if (blocked <= 0)
-        co_return int(blocked);
+        co_return int(std::max<qint64>(blocked, -1));
     const QList<QByteArray> all;
     const std::optional<QByteArray> list = co_await ClientList::ask(clients, link, info, all);
-    co_return list ? blockedInPop(*list, link->endpoint().database) : int(blocked);
+    co_return list ? blockedInPop(*list, link->endpoint().database) : int(std::min(blocked, mostWaiting));
 }
 
 /// The keys to ask for, and how.

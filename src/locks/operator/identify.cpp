@@ -23,12 +23,32 @@ struct Text
 // A server that does not answer in time is known by its address only; the action waits no longer for that.
 constexpr auto patience = 500ms;
 
-QCoro::Task<ServerIdentity> identifyServer(std::shared_ptr<MasterRoute> route)
+/// The ids of a Cluster's nodes are asked for only where it was found as one.
+QCoro::Task<QStringList> groupsBehind(std::shared_ptr<redis::Connection> connection, redis::Endpoint given,
+                                      base::TaskScope *scope)
+{
+    QByteArray nodes;
+    if (connection && given.discovery.kind == redis::Discovery::Kind::Cluster) {
+        redis::Request request;
+        request.add("CLUSTER", "NODES");
+        redis::CallAwaiter asked = connection->callRequest(request, patience);
+        const redis::Result<redis::Value> answer = co_await asked;
+        if (answer.ok() && answer->isString())
+            nodes = answer->bytes;
+    }
+    co_return co_await groupsOf(given, nodes, scope);
+}
+
+QCoro::Task<ServerIdentity> identifyServer(std::shared_ptr<MasterRoute> route, redis::Endpoint given)
 {
     ServerIdentity server;
     server.master = route->label();
     server.addresses = co_await resolvedAddresses(route->endpoint(), route->scope());
     const MasterRoute::Opened opened = co_await MasterRoute::get(route, patience);
+    std::shared_ptr<redis::Connection> connection;
+    if (opened.ok())
+        connection = *opened;
+    server.groups = co_await groupsBehind(connection, given, route->scope());
     if (!opened.ok())
         co_return server;
     server.runId = route->runIdBehind(*opened);
@@ -42,6 +62,12 @@ QCoro::Task<ServerIdentity> identifyServer(std::shared_ptr<MasterRoute> route)
         server.runId = infoField(info->bytes, "run_id").left(64);
     route->noteRunId(*opened, server.runId);
     co_return server;
+}
+
+/// How the master of this route was found.
+redis::Endpoint givenOf(const ActionJob &job, size_t route)
+{
+    return job.spec.masters[size_t(job.indexes.at(qsizetype(route)))];
 }
 
 /// What the record knows of the master that it calls so.
@@ -73,8 +99,8 @@ QCoro::Task<UndoRecord> underPresentNames(JobPtr job, UndoRecord undo)
     if (known || job->routes.empty())
         co_return UndoRecord(undo);
     std::vector<QCoro::Task<ServerIdentity>> asked;
-    for (const auto &route : job->routes)
-        asked.push_back(identifyServer(route));
+    for (size_t i = 0; i < job->routes.size(); ++i)
+        asked.push_back(identifyServer(job->routes[i], givenOf(*job, i)));
     QList<ServerIdentity> present;
     for (auto &task : asked)
         present.append(co_await task);
@@ -95,11 +121,16 @@ QCoro::Task<bool> identifyMasters(JobPtr job)
     if (job->spec.environment != Environment::Production && !job->onSet())
         co_return true;
     std::vector<QCoro::Task<ServerIdentity>> asked;
-    for (const auto &route : job->routes)
-        asked.push_back(identifyServer(route));
+    for (size_t i = 0; i < job->routes.size(); ++i)
+        asked.push_back(identifyServer(job->routes[i], givenOf(*job, i)));
     job->servers.clear();
-    for (auto &task : asked)
+    for (auto &task : asked) {
         job->servers.append(co_await task);
+        ServerIdentity &server = job->servers.last();
+        const auto &some = job->spec.productionMasters;
+        server.isProduction =
+            job->spec.environment == Environment::Production && (!some || some->contains(server.master));
+    }
     const auto twice = namedTwice(job->servers);
     if (!twice)
         co_return true;

@@ -40,7 +40,12 @@ public:
     const DeploymentSpec &spec() const { return m_spec; }
     void setReadOnly(bool readOnly) { m_spec.readOnly = readOnly; }
     /// What the masters turned out to be, whatever they are called.
-    void setEnvironment(Environment environment) { m_spec.environment = environment; }
+    /// `of`: as DeploymentSpec::productionMasters.
+    void setEnvironment(Environment environment, const std::optional<QStringList> &of)
+    {
+        m_spec.environment = environment;
+        m_spec.productionMasters = of;
+    }
     /// By which keys are recognised where an action names no library.
     void setRules(const QList<Rule> &rules) { m_spec.rules = rules; }
     bool isReadOnly() const { return m_spec.readOnly; }

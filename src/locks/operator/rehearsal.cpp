@@ -9,7 +9,7 @@
 #include "locks/operator/action_conclude.h"
 #include "locks/operator/action_look.h"
 #include "locks/operator/action_warnings.h"
-#include "redis/protocol/error_code.h"
+#include "redis/protocol/error.h"
 #include "redis/protocol/time_reply.h"
 
 #include <QCoreApplication>

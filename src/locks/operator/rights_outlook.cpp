@@ -6,7 +6,7 @@
 #include "locks/master_calls/lua_scripts.h"
 #include "locks/master_calls/transaction.h"
 #include "locks/operator/action_calls.h"
-#include "redis/protocol/error_code.h"
+#include "redis/protocol/error.h"
 
 #include <QCoreApplication>
 #include <QHash>

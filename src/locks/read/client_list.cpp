@@ -2,6 +2,7 @@
 #include "locks/read/client_list.h"
 
 #include "locks/read/key_reader.h"
+#include "redis/protocol/checked_number.h"
 
 #include <algorithm>
 
@@ -58,9 +59,8 @@ QByteArray infoField(const QByteArray &info, const QByteArray &name)
 
 qint64 infoNumber(const QByteArray &info, const QByteArray &name)
 {
-    bool isNumber = false;
-    const qint64 number = infoField(info, name).toLongLong(&isNumber);
-    return isNumber ? number : -1;
+    const auto number = redis::Count::in(QByteArrayView(infoField(info, name)));
+    return number ? number->value() : -1;
 }
 
 QList<ListedClient> listedClients(const QByteArray &list)

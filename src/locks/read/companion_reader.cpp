@@ -3,6 +3,7 @@
 
 #include "locks/model/read_bounds.h"
 #include "locks/read/key_commands.h"
+#include "redis/protocol/checked_number.h"
 #include "redis/protocol/reply_reader.h"
 
 namespace locks {
@@ -54,7 +55,7 @@ void takeMembers(Companion *companion, const Value &reply, KeyType type)
 
 void takeNumber(Companion *companion, const Value &reply, CompanionQuery::What what)
 {
-    companion->count = reply.integer;
+    companion->count = redis::TimeToLive::nearest(reply.integer);
     companion->exists = what == CompanionQuery::What::TimeToLive ? reply.integer != -2 : reply.integer > 0;
 }
 
@@ -137,7 +138,7 @@ QList<Companion> takeCompanions(const QList<CompanionQuery> &queries, std::vecto
             continue;
         const Value &length = values[(*at)++];
         if (length.isInteger())
-            companions.last().count = length.integer;
+            companions.last().count = redis::Count::nearest(length.integer);
     }
     return companions;
 }

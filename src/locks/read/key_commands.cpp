@@ -2,6 +2,7 @@
 #include "locks/read/key_commands.h"
 
 #include "locks/model/read_bounds.h"
+#include "redis/protocol/checked_number.h"
 #include "redis/protocol/time_reply.h"
 
 #include <algorithm>
@@ -112,7 +113,7 @@ Members membersIn(const Value &reply, KeyType type, Extent extent)
 qint64 endIn(const Value &expireTime, const Value &time, qint64 pttl)
 {
     if (expireTime.isInteger())
-        return std::max<qint64>(0, expireTime.integer);
+        return redis::Count::nearest(expireTime.integer);
     const std::optional<qint64> now = redis::timeMsIn(time);
     return now && pttl > 0 ? *now + pttl : 0;
 }

@@ -2,6 +2,7 @@
 #include "locks/read/key_reader.h"
 
 #include "locks/model/read_bounds.h"
+#include "redis/protocol/checked_number.h"
 #include "redis/protocol/reply_reader.h"
 
 namespace locks {
@@ -67,7 +68,7 @@ void KeyReader::decode(QByteArray key, std::span<Value> replies, const Moment &m
         m_limits.noteError(reading.key, redis::errorFromReply(pttl.bytes));
         return;
     }
-    reading.pttl = pttl.integer;
+    reading.pttl = redis::TimeToLive::nearest(pttl.integer);
     if (reading.pttl == -2) {
         reading.exists = false;
         sink(std::move(reading));
@@ -152,7 +153,7 @@ void KeyReader::decodeWhole(const QByteArray &key, std::vector<Value> &values, c
     if (leavesUnknown(values, reading.type))
         return;
     if (values[Lease].isInteger())
-        reading.pttl = values[Lease].integer;
+        reading.pttl = redis::TimeToLive::nearest(values[Lease].integer);
     reading.expireTimeMs = endIn(values[ExpireTime], values[Time], reading.pttl);
     if (reading.type == KeyType::String) {
         takeText(&reading, std::move(values[Text].bytes));

@@ -5,6 +5,7 @@
 #include "locks/dialects/token_strength.h"
 #include "locks/model/read_bounds.h"
 #include "locks/read/companion_reader.h"
+#include "redis/protocol/checked_number.h"
 #include "redis/protocol/reply_reader.h"
 
 namespace locks {
@@ -148,7 +149,7 @@ bool KeySecondLook::takeFirst(Look *look, Value &first, Value &pttl)
 {
     Reading &reading = look->reading;
     if (pttl.isInteger())
-        reading.pttl = pttl.integer;
+        reading.pttl = redis::TimeToLive::nearest(pttl.integer);
     reading.exists = reading.pttl != -2;
     if (look->step == Look::Step::Value)
         return takeGet(look, first);
@@ -190,7 +191,8 @@ bool KeySecondLook::takeGet(Look *look, Value &value)
 void KeySecondLook::takeCount(Look *look, const Value &count)
 {
     m_limits->noteRefusal(count, countCommand(look->reading.type).constData());
-    look->reading.memberCount = count.isInteger() ? count.integer : mostMembers + 1;
+    look->reading.memberCount =
+        count.isInteger() ? qint64(redis::Count::nearest(count.integer)) : mostMembers + 1;
     look->counted = true;
     look->reading.truncated = look->reading.memberCount > mostMembers;
     if (look->reading.type == KeyType::Hash)
@@ -289,7 +291,7 @@ void KeySecondLook::takeExpiry(Look &&look, const Value &first, const Value &ptt
         return;
     }
     if (pttl.isInteger())
-        reading.pttl = pttl.integer;
+        reading.pttl = redis::TimeToLive::nearest(pttl.integer);
     reading.exists = reading.pttl != -2;
     reading.expireTimeMs = endIn(first, first, reading.pttl);
     askNeighbours(std::move(reading), sink, more);

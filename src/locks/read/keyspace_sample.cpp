@@ -4,7 +4,7 @@
 #include "base/codes.h"
 #include "locks/read/scanner.h"
 #include "redis/connection/connection.h"
-#include "redis/protocol/error_code.h"
+#include "redis/protocol/error.h"
 
 namespace locks {
 

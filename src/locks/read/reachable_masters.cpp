@@ -2,7 +2,7 @@
 #include "locks/read/reachable_masters.h"
 
 #include "base/codes.h"
-#include "redis/protocol/error_code.h"
+#include "redis/protocol/error.h"
 #include "redis/topology/settling.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/read/read_limits.h"
 
+#include "redis/protocol/checked_number.h"
 #include "redis/protocol/reply_reader.h"
 
 #include <QCoreApplication>
@@ -73,7 +74,7 @@ void ReadLimits::noteRefusal(const Value &value, const char *command)
 qint64 ReadLimits::takeIdle(const Value &value)
 {
     if (value.isInteger())
-        return value.integer;
+        return redis::Count::nearest(value.integer);
     if (!value.isError())
         return -1; // the key is not there
     const redis::Error error = redis::errorFromReply(value.bytes);

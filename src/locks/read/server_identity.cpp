@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "locks/read/client_list.h"
 #include "redis/connection/connection.h"
+#include "redis/topology/cluster_slots.h"
 #include "redis/transport/endpoint_url.h"
 #include "redis/transport/name_lookup.h"
 
@@ -55,6 +56,7 @@ bool share(const QStringList &one, const QStringList &other, bool alsoLoopback)
 struct Told
 {
     QByteArray runId;
+    QByteArray nodes; ///< of a Cluster
     quint16 tcpPort = 0; ///< 0: none, or not told
 };
 
@@ -67,12 +69,17 @@ QCoro::Task<Told> askWho(redis::Endpoint endpoint, base::TaskScope *scope)
     if (!opened.ok())
         co_return Told();
     const redis::Result<redis::Value> info = co_await connection->call("INFO", "server");
-    connection->close();
     Told told;
     if (info.ok() && info->isString()) {
         told.runId = infoField(info->bytes, "run_id").left(longestRunId);
         told.tcpPort = infoField(info->bytes, "tcp_port").toUShort();
+        if (infoField(info->bytes, "redis_mode") == "cluster") {
+            const redis::Result<redis::Value> nodes = co_await connection->call("CLUSTER", "NODES");
+            if (nodes.ok() && nodes->isString())
+                told.nodes = nodes->bytes;
+        }
     }
+    connection->close();
     co_return told;
 }
 
@@ -84,6 +91,7 @@ QCoro::Task<ServerIdentity> identifyOne(redis::Endpoint endpoint, base::TaskScop
     server.addresses = co_await resolvedAddresses(endpoint, scope);
     const Told told = co_await asked;
     server.runId = told.runId;
+    server.groups = co_await groupsOf(endpoint, told.nodes, scope);
     // Who is behind a socket of this machine is behind its port, too.
     if (endpoint.transport == redis::Endpoint::Transport::Unix && told.tcpPort != 0)
         server.addresses += QStringList{QStringLiteral("127.0.0.1:%1").arg(told.tcpPort),
@@ -154,6 +162,19 @@ QCoro::Task<QStringList> resolvedAddresses(redis::Endpoint endpoint, base::TaskS
     co_return texts;
 }
 
+QCoro::Task<QStringList> groupsOf(redis::Endpoint given, QByteArray nodes, base::TaskScope *scope)
+{
+    QStringList groups;
+    if (given.discovery.kind == redis::Discovery::Kind::Sentinel) {
+        const QStringList found = co_await resolvedAddresses(given, scope);
+        for (const QString &each : found)
+            groups.append(u"sentinel:" + each);
+    }
+    for (const QByteArray &id : redis::nodeIds(nodes))
+        groups.append(u"cluster:" + QString::fromLatin1(id));
+    co_return groups;
+}
+
 QCoro::Task<QList<ServerIdentity>> identify(std::vector<redis::Endpoint> servers, base::TaskScope *scope)
 {
     std::vector<QCoro::Task<ServerIdentity>> asked;
@@ -192,6 +213,8 @@ std::optional<ProductionServer> productionOf(const QList<ServerIdentity> &server
             // A port-forward leads elsewhere tomorrow: of a record, an address of this machine says nothing.
             const bool byAddress = !production.recorded || !readable;
             if (byAddress && share(server.addresses, production.addresses, !production.recorded))
+                return production;
+            if (share(server.groups, production.groups, true))
                 return production;
         }
     }

@@ -20,6 +20,11 @@ struct ServerIdentity
     /// Where it is, resolved: "10.0.0.5:6379", "[::1]:6379", "unix:/run/redis.sock"; what a proxy or a group
     /// of sentinels leads to stands with it. Empty: not known.
     QStringList addresses;
+    /// What it belongs to, whichever of its servers is the master: "sentinel:main@10.0.0.9:26379" for each
+    /// sentinel, "cluster:…" with the id of each node.
+    QStringList groups = {};
+    /// Of an action's record: what was said of the environment is true of this one.
+    bool isProduction = true;
 
     bool operator==(const ServerIdentity &) const = default;
 };
@@ -38,6 +43,10 @@ QString namedTwiceSentence(const std::pair<QString, QString> &names);
 /// Where an endpoint leads, resolved, without asking any server.
 QCoro::Task<QStringList> resolvedAddresses(redis::Endpoint endpoint, base::TaskScope *scope);
 
+/// The groups of a server that was found through this endpoint. `nodes`: its answer to CLUSTER NODES, or
+/// nothing.
+QCoro::Task<QStringList> groupsOf(redis::Endpoint given, QByteArray nodes, base::TaskScope *scope);
+
 /// Asks each server who it is, all at once, on a connection of its own. One that does not answer within a
 /// second, or must not, has only addresses.
 QCoro::Task<QList<ServerIdentity>> identify(std::vector<redis::Endpoint> servers, base::TaskScope *scope);
@@ -49,6 +58,7 @@ struct ProductionServer
     QString deployment; ///< what the record calls it
     QByteArray runId;
     QStringList addresses; ///< as ServerIdentity
+    QStringList groups = {}; ///< as ServerIdentity
     QStringList urls; ///< of its masters where they are not resolved yet
     bool recorded = false; ///< by the journal; false: of a saved profile
     qint64 atUnixMs = 0; ///< of the last such record
@@ -57,8 +67,8 @@ struct ProductionServer
 /// Looks up where the URLs lead, all at once; adds that to the addresses.
 QCoro::Task<QList<ProductionServer>> resolveAll(QList<ProductionServer> servers, base::TaskScope *scope);
 
-/// The one among `known` that is one of these servers, whatever they are called now: by
-/// areSame().
+/// The one among `known` that is one of these servers, whatever they are called now: by areSame(), or by a
+/// group in common.
 std::optional<ProductionServer> productionOf(const QList<ServerIdentity> &servers,
                                              const QList<ProductionServer> &known);
 /// "This is the master of the production profile …"; translated.

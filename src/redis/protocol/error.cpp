@@ -83,69 +83,7 @@ QByteArray refusedCommand(const QByteArray &line)
     return end < 0 ? QByteArray() : line.mid(begin, end - begin).toUpper().replace('|', ' ');
 }
 
-QString sentence(ErrorKind kind)
-{
-    switch (kind) {
-    case ErrorKind::CannotResolve:
-        return Text::tr("The host name has no address. Check its spelling and the name server.");
-    case ErrorKind::Refused:
-        return Text::tr("Nothing listens there. Check host and port, and that the server runs.");
-    case ErrorKind::TimedOut:
-        return Text::tr("The server did not answer in time. Try again, or check that it is not stopped.");
-    case ErrorKind::Tls:
-        return Text::tr("The secure connection failed.");
-    case ErrorKind::NoAuth:
-        return Text::tr("The server wants a password. Enter it, or set LOCKSCOPE_PASSWORD.");
-    case ErrorKind::WrongPass:
-        return Text::tr("The user name or password is wrong, or the user is disabled.");
-    case ErrorKind::NoPerm:
-        return Text::tr("This user may not do that. Ask for the right, or use another user.");
-    case ErrorKind::Loading:
-        return Text::tr("The server is still loading its data. Try again in a moment.");
-    case ErrorKind::ReadOnly:
-        return Text::tr("This server is a read-only replica. Connect to its master.");
-    case ErrorKind::Moved:
-    case ErrorKind::Ask:
-        return Text::tr(
-            "The key lives on another node of a Cluster. Connect by redis-cluster://, which follows it.");
-    case ErrorKind::ClusterDown:
-        return Text::tr("The Cluster is down.");
-    case ErrorKind::MasterDown:
-        return Text::tr("This replica has lost its master and refuses to answer.");
-    case ErrorKind::Busy:
-        return Text::tr("The server is busy with a long script. Try again when it has ended.");
-    case ErrorKind::NoScript:
-        return Text::tr("The server does not know the script.");
-    case ErrorKind::OutOfMemory:
-        return Text::tr("The server is out of memory and refuses to write.");
-    case ErrorKind::NoReplicas:
-        return Text::tr("The server refuses to write because too few replicas follow it.");
-    case ErrorKind::WrongType:
-        return Text::tr("The key holds another type of value. Refresh and look again.");
-    case ErrorKind::Protocol:
-        return Text::tr("What answers there does not speak the Redis protocol. Check host and port.");
-    case ErrorKind::TooLarge:
-        return Text::tr("The reply is too large to be read.");
-    case ErrorKind::Closed:
-        return Text::tr("The connection ended. Try again, or check that the server is up.");
-    case ErrorKind::UnknownCommand:
-        return Text::tr("The server does not have this command, or it was renamed.");
-    case ErrorKind::Cancelled:
-        return Text::tr("Stopped.");
-    case ErrorKind::BadInput:
-        return Text::tr("The input is wrong.");
-    case ErrorKind::Server:
-        return Text::tr("The server answered an error.");
-    }
-    return {};
-}
-
 } // namespace
-
-Error makeError(ErrorKind kind, const QByteArray &detail, bool requestSent)
-{
-    return Error{kind, sentence(kind), detail, requestSent};
-}
 
 Error errorFromReply(const QByteArray &line)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "redis/protocol/value.h"
+#include "redis/protocol/checked_number.h"
 
 #include <chrono>
 #include <optional>
@@ -14,8 +14,11 @@ inline std::optional<std::chrono::microseconds> timeIn(const Value &reply)
 {
     if (reply.elements.size() != 2)
         return std::nullopt;
-    return std::chrono::microseconds(reply.elements[0].bytes.toLongLong() * 1'000'000
-                                     + reply.elements[1].bytes.toLongLong());
+    const auto seconds = UnixSeconds::in(reply.elements[0]);
+    const auto fraction = Count::in(reply.elements[1]);
+    if (!seconds || !fraction)
+        return std::nullopt;
+    return std::chrono::microseconds(seconds->value() * 1'000'000 + fraction->value());
 }
 
 /// The same in milliseconds, rounded down.

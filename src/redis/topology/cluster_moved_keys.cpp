@@ -104,7 +104,10 @@ QCoro::Task<Result<void>> ClusterMovedKeys::keysIn(std::shared_ptr<Connection> c
         const Value &value = counted->values[i];
         if (value.isError())
             co_return errorFromReply(value.bytes);
-        const QByteArray most = QByteArray::number(value.integer + moreThanCounted);
+        const std::optional<Count> keys = Count::in(value);
+        if (!keys)
+            co_return makeError(ErrorKind::Protocol, "CLUSTER COUNTKEYSINSLOT");
+        const QByteArray most = QByteArray::number(*keys + moreThanCounted);
         list.add("CLUSTER", "GETKEYSINSLOT", QByteArray::number(slotList[i]), most);
     }
     BatchAwaiter listSent = connection->batch(list);

@@ -18,6 +18,7 @@ constexpr std::chrono::milliseconds afterNonsense = 10s; // what no server sends
 constexpr auto betweenSigns = 50ms; // a burst of redirects asks once
 constexpr std::chrono::milliseconds betweenChecks{5}; // at a question of our own that has no answer yet
 constexpr auto longestAnswer = 1000ms;
+constexpr size_t mostShards = 16 * size_t(mostPrimaries); // one for good for each that ever was
 
 struct Text
 {
@@ -160,20 +161,20 @@ QCoro::Task<ClusterTopology::Connected> ClusterTopology::reach(ClusterTopology *
 
 Result<ClusterTopology::View> ClusterTopology::readView(const std::vector<Value> &values, bool tls)
 {
-    auto primaries = primariesFromShards(values[0], tls);
-    if (!primaries)
-        primaries = primariesFromSlots(values[1]);
-    if (!primaries) {
+    const auto shards = primariesFromShards(values[0], tls);
+    const auto primaries = shards.ok() ? shards : primariesFromSlots(values[1]);
+    if (!primaries.ok()) {
         const QByteArray line = values[1].bytes;
         if (line.contains("cluster support disabled"))
             return Error{ErrorKind::Server,
                          Text::tr("That server is not a node of a Cluster. Write redis://."), line, false};
-        return values[1].isError() ? errorFromReply(line) : makeError(ErrorKind::Protocol, "CLUSTER SLOTS");
+        const bool nonsense = shards.error().kind == ErrorKind::TooLarge; // the other is older, and says less
+        return nonsense ? shards.error() : primaries.error();
     }
     int covered = 0;
-    for (const Primary &primary : *primaries)
+    for (const Primary &primary : primaries.value())
         covered += primary.slotTotal();
-    return View{std::move(*primaries), covered > 0 && !values[2].bytes.contains("cluster_state:fail")};
+    return View{primaries.value(), covered > 0 && !values[2].bytes.contains("cluster_state:fail")};
 }
 
 QCoro::Task<Result<ClusterTopology::View>> ClusterTopology::askView(std::shared_ptr<Connection> connection)
@@ -192,6 +193,7 @@ QCoro::Task<Result<ClusterTopology::View>> ClusterTopology::askView(std::shared_
             if (primary.address.host.isEmpty())
                 primary.address.host = connection->endpoint().host;
         }
+        joinTwins(&view->primaries);
     }
     co_return view;
 }
@@ -228,6 +230,8 @@ QCoro::Task<Result<void>> ClusterTopology::update(ClusterTopology *self)
         co_return makeError(ErrorKind::Cancelled);
     if (!best)
         co_return error;
+    if (self->m_nodes.size() + best->primaries.size() > mostShards)
+        co_return makeError(ErrorKind::TooLarge, "ever new primaries");
     self->apply(std::move(best->primaries));
     co_return Result<void>();
 }
@@ -260,8 +264,8 @@ int ClusterTopology::shardOfPrimary(const Primary &primary, const std::vector<Pr
                                     const std::vector<bool> &taken) const
 {
     std::map<int, int> overlap;
-    for (const auto &[first, last] : primary.ranges) {
-        for (int slot = first; slot <= last; ++slot)
+    for (const SlotRange &range : primary.ranges) {
+        for (int slot = range.first(); slot <= range.last(); ++slot)
             ++overlap[m_owners[size_t(slot)]];
     }
     int best = -1;
@@ -328,8 +332,8 @@ void ClusterTopology::apply(std::vector<Primary> primaries)
     }
     std::fill(m_owners.begin(), m_owners.end(), -1);
     for (size_t i = 0; i < primaries.size(); ++i) {
-        for (const auto &[first, last] : primaries[i].ranges)
-            std::fill(m_owners.begin() + first, m_owners.begin() + last + 1, numbers[i]);
+        for (const SlotRange &range : primaries[i].ranges)
+            std::fill_n(m_owners.begin() + range.first(), range.count(), numbers[i]);
     }
     for (size_t i = 0; i < primaries.size(); ++i)
         fill(numbers[i], primaries[i]);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/topology/sentinel_finder.h"
 
+#include "redis/topology/sentinel_answer.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -21,21 +23,6 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(redis::SentinelFinder)
 };
-
-/// The value behind `name` in a flat list of names and values.
-QByteArray fieldOf(const Value &fields, QByteArrayView name)
-{
-    for (size_t i = 0; i + 1 < fields.elements.size(); i += 2) {
-        if (fields.elements[i].bytes == name)
-            return fields.elements[i + 1].bytes;
-    }
-    return {};
-}
-
-Error unknownName(const QString &name)
-{
-    return {ErrorKind::Server, Text::tr("The sentinels know no master named %1.").arg(name), {}, false};
-}
 
 Error explain(const Error &error)
 {
@@ -161,22 +148,16 @@ QCoro::Task<> SentinelFinder::ask(SentinelFinder *finder, Sentinel *sentinel)
 /// False: it cannot say where the master is, `error` says why.
 bool SentinelFinder::readAnswer(Sentinel *sentinel, const std::vector<Value> &values, const QString &name)
 {
-    const Value &address = values[0];
-    if (address.isError()) {
-        sentinel->error = explain(errorFromReply(address.bytes));
-        return false;
-    }
-    if (!address.isArray() || address.elements.size() != 2) {
-        sentinel->error = unknownName(name);
+    const Result<SentinelAnswer> answer = sentinelAnswer(values[0], values[1], name);
+    if (!answer.ok()) {
+        sentinel->error = values[0].isError() ? explain(answer.error()) : answer.error();
         return false;
     }
     sentinel->error.reset();
     if (!sentinel->news->hasGivenUp())
         sentinel->pause = 0ms;
-    sentinel->master =
-        Address{QString::fromUtf8(address.elements[0].bytes), quint16(address.elements[1].bytes.toUInt())};
-    const QByteArray epoch = fieldOf(values[1], "config-epoch");
-    sentinel->epoch = epoch.isEmpty() ? -1 : epoch.toLongLong();
+    sentinel->master = answer.value().master;
+    sentinel->epoch = answer.value().epoch;
     return true;
 }
 

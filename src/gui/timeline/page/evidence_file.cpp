@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/page/evidence_file.h"
 
+#include "base/file_error.h"
 #include "base/run_in_pool.h"
 #include "export/evidence/evidence_page.h"
 #include "gui/common/save_file.h"
@@ -55,7 +56,7 @@ redis::Result<void> EvidenceFile::write(const Wish &wish, const QString &file)
         && out.write(page) == page.size() && out.commit();
     if (isWritten)
         return {};
-    return redis::Error{redis::ErrorKind::Server, SaveFile::notWritten(file, out.errorString()), {}};
+    return base::fileError(SaveFile::notWritten(file, out.errorString()), out);
 }
 
 } // namespace gui
