@@ -78,6 +78,8 @@ private slots:
     void keepsItsHandsOffOtherFolders();
     void saysWhatAProgramDidWrong_data();
     void saysWhatAProgramDidWrong();
+    void findsWhatNeedsNoRequest_data();
+    void findsWhatNeedsNoRequest();
     void saysThatItDidNotFinish();
     void endsWhenInterrupted();
     void refusesWhatNeedsVirtualTime();
@@ -222,6 +224,54 @@ void TestCliGate::saysWhatAProgramDidWrong()
     const Ran ran = runLockscope({"race", program});
     QCOMPARE(ran.status, 3);
     QVERIFY2(ran.err.contains(sentence), ran.err.constData());
+}
+
+void TestCliGate::findsWhatNeedsNoRequest_data()
+{
+    QTest::addColumn<QString>("script");
+    QTest::addColumn<bool>("isDry");
+    QTest::newRow("says ok to everything") << "while read line; do echo ok; done" << true;
+    QTest::newRow("locks in its own memory")
+        << "held=; while read verb rest; do "
+           "if [ $verb = acquire ] && [ \"$held\" ]; then echo no; continue; fi; "
+           "held=; [ $verb = acquire ] && held=1; echo ok; done"
+        << true;
+    // A correct lock on the file system, until the third acquire.
+    QTest::newRow("locks nothing when it counts")
+        << "n=0; while read verb key rest; do [ $verb = acquire ] && n=$((n + 1)); "
+           "if [ $n -gt 2 ]; then echo ok; "
+           "elif [ $verb = release ]; then rmdir %1/held; echo ok; "
+           "elif mkdir %1/held; then echo ok; else echo no; fi; done"
+        << false;
+}
+
+/// Both clients are granted the lock before the first command: a schedule without a step.
+void TestCliGate::findsWhatNeedsNoRequest()
+{
+    QFETCH(QString, script);
+    QFETCH(const bool, isDry);
+    const QTemporaryDir folder;
+    const QString program = "external:sh -c '" + script.replace("%1", folder.path()) + "'";
+    const QString file = folder.filePath("start.json");
+    const QString page = folder.filePath("start.html");
+    const Ran ran =
+        runLockscope({"race", program, "--property", "two-inside", "-o", file, "--lesson", page, "--json"});
+    QVERIFY2(ran.status == found, (ran.out + ran.err).constData());
+    const QJsonObject verdict = of(ran, "verdict");
+    QCOMPARE(verdict.value("property").toString(), QString("two-inside"));
+    QCOMPARE(verdict.value("confirmed").toBool(), true);
+    const QJsonArray steps = verdict.value("steps").toArray();
+    QCOMPARE(steps.size(), 1);
+    QCOMPARE(steps.first().toObject().value("inside").toArray(), (QJsonArray{"A", "B"}));
+    QCOMPARE(of(ran, "summary").value("program").toObject().value("lets_two_in").toBool(), isDry);
+    const Ran again = runLockscope({"race", program, "--replay", file, "--times", "3", "--json"});
+    QCOMPARE(again.status, found);
+    QCOMPARE(of(again, "replay").value("broken").toInt(), 3);
+    QVERIFY(QFile::exists(page));
+    // After the dry turn two-inside is the verdict, also when another property was asked for.
+    const Ran other = runLockscope({"race", program, "--property", "foreign-release"});
+    QCOMPARE(other.status, isDry ? found : 0);
+    QCOMPARE(other.out.contains("broken before the first request"), isDry);
 }
 
 void TestCliGate::saysThatItDidNotFinish()

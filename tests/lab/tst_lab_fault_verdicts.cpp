@@ -56,6 +56,8 @@ private slots:
     void theDeadOnesLockIsAnotherNow();
     void aDeadProgramsLock_data();
     void aDeadProgramsLock();
+    void aTimeInTheValue_data();
+    void aTimeInTheValue();
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder; ///< the sandbox's folders are below it
@@ -329,6 +331,54 @@ void TestLabFaultVerdicts::aDeadProgramsLock()
     QVERIFY(isWhole(result));
     const QString verdict = lab::verdictText(result);
     QVERIFY2(verdict.contains(QStringLiteral("its holder is dead")) == isProved, qPrintable(verdict));
+}
+
+void TestLabFaultVerdicts::aTimeInTheValue_data()
+{
+    QTest::addColumn<QByteArray>("set"); // how the program takes its lock
+    QTest::addColumn<QString>("reason");
+    // As published: SETNX with the end of the lease as value; a client that finds it in the past takes the
+    // lock.
+    const QByteArray write = "call SET \"$1\" \"$(($(date +%s) + 1))\" NX";
+    const QByteArray take = "; [[ $reply == OK ]] || { call GET \"$1\"; "
+                            "if [[ $reply && $(date +%s) -gt $reply ]]; then "
+                            "call SET \"$1\" \"$(($(date +%s) + 1))\"; else reply=; fi; }; true";
+    QTest::newRow("that it goes by") << write + take << QString();
+    QTest::newRow("that it does not go by") << write << QStringLiteral("the lock has no expiry in Redis");
+    QTest::newRow("in a compound value") << "call SET \"$1\" \"me:$(($(date +%s) + 1))000\" NX"
+                                         << QStringLiteral("the lock has no expiry in Redis");
+    QTest::newRow("none, and no expiry")
+        << "call SET \"$1\" \"$token\" NX" << QStringLiteral("the lock has no expiry in Redis");
+    QTest::newRow("none, and a lease of its own")
+        << "call SET \"$1\" \"$token\" NX PX 3600000" << QStringLiteral("the lock still has a lease");
+}
+
+/// The verdict on an unknown program says only what was seen, and not while its lock may still end by its
+/// value.
+void TestLabFaultVerdicts::aTimeInTheValue()
+{
+    QFETCH(const QByteArray, set);
+    QFETCH(const QString, reason);
+    QFile sample(QStringLiteral(LOCKSCOPE_EXTERNAL "/lock.sh"));
+    QVERIFY(sample.open(QIODevice::ReadOnly));
+    QByteArray text = sample.readAll();
+    text.replace("call SET \"$1\" \"$token\" NX PX \"$2\"", set);
+    text.replace("if redis.call('GET', KEYS[1]) == ARGV[1] then return",
+                 "do return"); // it never frees its lock
+    text.replace("redis.call('DEL', KEYS[1]) end return 0", "1 end");
+    QFile program(m_folder->filePath(QStringLiteral("lock.sh")));
+    QVERIFY(program.open(QIODevice::WriteOnly | QIODevice::Truncate) && program.write(text) == text.size());
+    program.close();
+    RunSpec spec = privateSpec("external:bash " + program.fileName().toLocal8Bit());
+    spec.clients = 2;
+    spec.iterations = 2;
+    spec.lease = 300ms;
+    const QList<RunResult> results = resultsOf(spec);
+    QCOMPARE(results.size(), 1);
+    const QString verdict = lab::verdictText(results.first());
+    QCOMPARE(verdict.startsWith(QStringLiteral("STOOD STILL")), !reason.isEmpty());
+    QVERIFY2(verdict.contains(reason), qPrintable(verdict));
+    QVERIFY2(!verdict.contains(QStringLiteral("never ends")), qPrintable(verdict));
 }
 
 QTEST_GUILESS_MAIN(TestLabFaultVerdicts)

@@ -150,9 +150,12 @@ void FindCommand::printTable(const QList<locks::Proposal> &proposals)
         output()->line(table.header().toUtf8());
     for (size_t i = 0; i < table.count(); ++i)
         output()->line(table.row(i));
+    // Counted by SCAN's COUNT, which is an estimate.
+    const qint64 examined =
+        m_total.keyspace < 0 ? m_total.examined : std::min(m_total.examined, m_total.keyspace);
     const QString keys = m_total.keyspace < 0 ? tr("an unknown number") : locale.toString(m_total.keyspace);
     output()->message(tr("looked at %1 of %2 keys in %3 ms: %4")
-                          .arg(locale.toString(m_total.examined), keys, locale.toString(m_total.elapsedMs),
+                          .arg(locale.toString(examined), keys, locale.toString(m_total.elapsedMs),
                                m_total.whole ? tr("all of them") : tr("a sample")));
 }
 

@@ -30,7 +30,8 @@ QString progressText(const QHash<int, locks::Status> &statuses)
     qint64 keys = 0;
     for (const locks::Status &status : statuses) {
         for (const locks::MasterStatus &master : status.masters) {
-            examined += master.examined;
+            // Counted by SCAN's COUNT, which is an estimate.
+            examined += master.keys < 0 ? master.examined : qMin(master.examined, master.keys);
             keys = keys < 0 || master.keys < 0 ? -1 : keys + master.keys;
         }
     }

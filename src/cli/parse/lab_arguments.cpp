@@ -368,9 +368,10 @@ QList<OptionSpec> labOptions()
                   "could get in; an "
                   "increment that a client knows it did not get (skipped, given up) is not lost")},
         {"--rank", "ENTRY...",
-         Text::tr(
-             "rank programs that lock, by what is lost, overlaps and starvation: up to 20, each a file, a "
-             "command, or NAME=COMMAND (8 clients, 200 increments each)"),
+         Text::tr("rank programs that lock, by what an order of requests breaks, then by what is lost, "
+                  "overlaps and "
+                  "starvation: up to 20, each a file, a command, or NAME=COMMAND (8 clients, 200 increments "
+                  "each)"),
          true},
         {"--template", "LANGUAGE",
          Text::tr("print a program that locks, to begin with: %1").arg(listed(lab::Template::ids()))},

@@ -77,7 +77,8 @@ QJsonValue programJson(const RaceResult &result)
         return {};
     return QJsonObject{{QLatin1String("runs"), qint64(result.program->runs)},
                        {QLatin1String("slept"), qint64(result.program->slept)},
-                       {QLatin1String("unsteady"), qint64(result.program->unsteady)}};
+                       {QLatin1String("unsteady"), qint64(result.program->unsteady)},
+                       {QLatin1String("lets_two_in"), result.program->letsTwoIn}};
 }
 
 } // namespace
@@ -146,6 +147,10 @@ QStringList RaceReport::reservations(const RaceResult &result)
 {
     if (!result.program)
         return {};
+    if (result.program->letsTwoIn)
+        return {
+            tr("The program let a second client in while the first one held the lock, though every request "
+               "passed at once. No schedule was tried, and nothing else was judged.")};
     QStringList lines{tr("Not judged for clocks: they are real, and a lease runs out as an event alone.")};
     if (result.program->slept > 0)
         lines.append(tr("The program was silent for longer than was waited: %1 times.")

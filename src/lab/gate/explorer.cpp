@@ -36,7 +36,7 @@ bool Explorer::isOver() const
 bool Explorer::isFoundShortest() const
 {
     for (const race::Property property : race::allProperties) {
-        if (!(m_order.search.wanted & race::bitOf(property)))
+        if (!(m_order.search.wanted & race::bitOf(property) & ~m_start.made.broken))
             continue;
         const size_t found = m_graph.shortest(property).size();
         if (found == 0 || (m_graph.waiting() > 0 && size_t(m_graph.depth()) + 1 < found))
@@ -47,13 +47,14 @@ bool Explorer::isFoundShortest() const
 
 bool Explorer::isComplete() const
 {
-    return m_graph.waiting() == 0 && m_unsteady == 0 && !isOver();
+    return m_graph.size() > 0 && m_graph.waiting() == 0 && m_unsteady == 0 && !isOver();
 }
 
 race::ProgramEffort Explorer::effort() const
 {
     race::ProgramEffort effort;
     effort.unsteady = m_unsteady;
+    effort.letsTwoIn = m_start.isDry;
     for (const std::unique_ptr<Stage> &stage : m_stages) {
         effort.runs += stage->effort().runs;
         effort.slept += stage->effort().slept;
@@ -94,9 +95,14 @@ QCoro::Task<Explorer::Done> Explorer::explore(Explorer *self, std::vector<redis:
             co_return opened;
     }
     Stage *const first = self->firstStage();
+    const Done rehearsed = co_await Stage::rehearse(first);
+    self->m_start = first->start();
+    if (!rehearsed || self->m_start.isDry || self->m_control->stop)
+        co_return rehearsed;
     const Done begun = co_await Stage::begin(first);
     if (!begun || self->m_control->stop)
         co_return begun;
+    self->m_start = first->start();
     bool canGoOn = false;
     self->m_graph.add(first->state(), first->choices(&canGoOn));
     std::vector<QCoro::Task<Done>> workers;

@@ -28,6 +28,8 @@ public:
     race::ProgramEffort effort() const;
     /// Everything was tried, and came out the same wherever it was tried twice.
     bool isComplete() const;
+    /// Violations before the first request waits at the gate.
+    const Stage::Start &start() const { return m_start; }
     Stage *firstStage() const { return m_stages.front().get(); }
 
 private:
@@ -47,6 +49,7 @@ private:
     Histories m_histories;
     std::vector<std::unique_ptr<Stage>> m_stages;
     Graph m_graph;
+    Stage::Start m_start;
     QElapsedTimer m_clock;
     qint64 m_toldMs = 0;
     int m_working = 0;

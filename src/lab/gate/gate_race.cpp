@@ -10,14 +10,27 @@ namespace {
 constexpr int atOnce = 2;
 constexpr int confirmations = 3; // tries of what was found
 
-/// Once, as far as it goes.
+/// Once, as far as it goes. A violation at the start needs no step.
 QCoro::Task<redis::Result<race::Replay>> playOnce(Stage *stage, race::SavedSchedule saved)
 {
     race::Replay replay;
     replay.saved = saved;
-    const auto begun = co_await Stage::begin(stage);
-    if (!begun)
-        co_return begun.error();
+    if (saved.schedule.empty()) {
+        const auto rehearsed = co_await Stage::rehearse(stage);
+        if (!rehearsed)
+            co_return rehearsed.error();
+    }
+    if (!saved.schedule.empty() || !stage->start().isDry) {
+        const auto begun = co_await Stage::begin(stage);
+        if (!begun)
+            co_return begun.error();
+    }
+    const Stage::Made &start = stage->start().made;
+    replay.broken = start.broken & race::bitOf(saved.property);
+    if (replay.broken || stage->start().isDry) {
+        replay.steps = {start.told};
+        co_return replay;
+    }
     for (const race::Choice &choice : saved.schedule) {
         bool canGoOn = false;
         const std::vector<race::Choice> choices = stage->choices(&canGoOn);
@@ -39,6 +52,7 @@ QCoro::Task<redis::Result<race::Verdict>> confirm(Stage *stage, race::SavedSched
     race::Verdict verdict;
     verdict.property = saved.property;
     verdict.schedule = saved.schedule;
+    verdict.isAtStart = saved.schedule.empty();
     for (int attempt = 0; attempt < confirmations && !verdict.isConfirmed && !control->stop; ++attempt) {
         stage->playForReal();
         const auto played = co_await playOnce(stage, saved);
@@ -77,13 +91,17 @@ QCoro::Task<redis::Result<race::RaceResult>> raceProgram(race::RaceOrder order,
     result.complete = explorer.isComplete();
     result.stopped = control->stop;
     result.program = explorer.effort();
+    const Stage::Start start = explorer.start();
+    // A program that let two in during the dry turn was not searched: only that verdict is known.
+    const race::Properties judged = start.isDry ? start.made.broken : order.search.wanted;
     for (const race::Property property : race::allProperties) {
-        if (!(order.search.wanted & race::bitOf(property)))
+        if (!(judged & race::bitOf(property)))
             continue;
         race::Verdict verdict;
         verdict.property = property;
-        const race::Schedule schedule = explorer.graph().shortest(property);
-        if (!schedule.empty()) {
+        const bool isAtStart = start.made.broken & race::bitOf(property);
+        const race::Schedule schedule = isAtStart ? race::Schedule() : explorer.graph().shortest(property);
+        if (isAtStart || !schedule.empty()) {
             const race::SavedSchedule saved{order.bounds, property, schedule};
             const auto confirmed = co_await confirm(explorer.firstStage(), saved, control);
             if (!confirmed)

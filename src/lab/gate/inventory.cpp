@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/gate/inventory.h"
 
+#include "lab/spec/near_time.h"
 #include "redis/connection/script.h"
+
+#include <algorithm>
 
 namespace lab::gate {
 
@@ -34,6 +37,13 @@ StoredKey keyOf(const redis::Value &told)
 bool StoredKey::hasLease() const
 {
     return leftMs >= 0 && leftMs <= absurdMs;
+}
+
+bool StoredKey::mayEndByValue() const
+{
+    return leftMs < 0 && std::any_of(entries.begin(), entries.end(), [](const auto &entry) {
+               return nearTimeIn(entry.first) || nearTimeIn(entry.second);
+           });
 }
 
 void Inventory::addQuery(redis::Request &request)

@@ -22,6 +22,8 @@ struct StoredKey
 
     /// It has a lease for which somebody would wait.
     bool hasLease() const;
+    /// No expiry in Redis, but a value that holds a time near now, by which a program may end the lock.
+    bool mayEndByValue() const;
     /// Its entries are somebody's.
     bool isOwned() const { return type != "list" && type != "stream"; }
 };

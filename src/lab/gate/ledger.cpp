@@ -30,6 +30,12 @@ const QByteArray *valueIn(const Inventory &inventory, const QByteArray &key, con
     return nullptr;
 }
 
+/// A string or a hash. A member of a set is its owner's own name, so a new score does not change its owner.
+bool hasValues(const StoredKey &stored)
+{
+    return stored.type == "string" || stored.type == "hash";
+}
+
 } // namespace
 
 bool isSame(Inventory one, Inventory other, const QByteArray &butFor)
@@ -80,74 +86,102 @@ void Ledger::disturb(int by)
     }
 }
 
-bool Ledger::removesForeign(int client, const Inventory &before, const Inventory &after)
+// Several clients can each own an entry of a shared lock, and each of them may renew it; so a key is another
+// client's only if that client owns all of it.
+bool Ledger::isOthers(int client, const QByteArray &key, const StoredKey &stored) const
+{
+    if (!isLock(key, stored) || stored.entries.empty() || !hasValues(stored))
+        return false;
+    const int owner = ownerOf(key, stored.entries.front().first);
+    return owner >= 0 && owner != client
+        && std::all_of(stored.entries.begin(), stored.entries.end(),
+                       [&](const auto &entry) { return ownerOf(key, entry.first) == owner; });
+}
+
+bool Ledger::removesForeign(int client, const Inventory &before, const Inventory &after,
+                            const Effects &effects)
 {
     bool isForeign = false;
     for (const auto &[key, stored] : before.keys) {
         if (!isLock(key, stored))
             continue;
+        // No client is responsible for a lease that ends by itself.
+        const bool isDeed = !effects.expired.contains(key) || effects.touched.contains(key);
         for (const auto &[entry, value] : stored.entries) {
             if (valueIn(after, key, entry))
                 continue;
             const int owner = ownerOf(key, entry);
-            isForeign |= owner >= 0 && owner != client;
+            isForeign |= isDeed && owner >= 0 && owner != client;
             m_owners.erase({key, entry});
         }
     }
     return isForeign;
 }
 
-// Whoever is in, or leaves, and writes over a lock of another's takes it from him. A string without a lease
-// may be anything, such as a number that all of them count up.
-Properties Ledger::takesAway(int client, const Inventory &before, const Inventory &after) const
+// A client in its critical section, or on its way out, that overwrites another client's lock takes it away.
+// Keys without a lease are left out: such a key may be a number that all clients increment.
+Properties Ledger::takesAway(int client, const Inventory &before, const Inventory &after,
+                             const Effects &effects) const
 {
+    Properties broken = 0;
     for (const auto &[key, stored] : before.keys) {
-        const QByteArray *old = valueIn(before, key, {});
-        const QByteArray *now = valueIn(after, key, {});
-        const int owner = ownerOf(key, {});
-        const bool isOthers = isLock(key, stored) && stored.type == "string" && stored.hasLease()
-            && owner >= 0 && owner != client;
-        if (!isOthers || !old || !now || *now == *old)
+        const StoredKey *now = find(after, key);
+        if (!now || !stored.hasLease() || !isOthers(client, key, stored))
+            continue;
+        const bool isOver = std::any_of(stored.entries.begin(), stored.entries.end(), [&](const auto &entry) {
+            const QByteArray *value = valueIn(after, key, entry.first);
+            return value && *value != entry.second;
+        });
+        const bool isSameAgain = stored.entries.size() == 1 && effects.written.contains(key);
+        if (!isOver && !isSameAgain)
             continue;
         if (m_inside & bit(client))
-            return bitOf(Property::ForeignExtend);
+            broken |= bitOf(Property::ForeignExtend);
         if (m_leaving & bit(client))
-            return bitOf(Property::ForeignRelease);
+            broken |= bitOf(Property::ForeignRelease);
     }
-    return 0;
+    return broken;
 }
 
-// What is new is its writer's, and so is a string that was written over.
-void Ledger::takeOver(int client, const Inventory &before, const Inventory &after)
+/// Judges changes of a lease alone, without a new value.
+Properties Ledger::setsLease(int client, const Inventory &before, const Effects &effects)
+{
+    Properties broken = 0;
+    for (const auto &[key, stored] : before.keys) {
+        if (!isOthers(client, key, stored) || effects.written.contains(key))
+            continue;
+        if (effects.shortened.contains(key))
+            broken |= bitOf(Property::ForeignRelease);
+        if (effects.renewed.contains(key)) {
+            broken |= bitOf(Property::ForeignExtend);
+            m_renewing |= bit(client);
+        }
+    }
+    return broken;
+}
+
+// The client that wrote an entry last owns it, also when the bytes are the same as before.
+void Ledger::takeOver(int client, const Inventory &before, const Inventory &after, const Effects &effects)
 {
     for (const auto &[key, stored] : after.keys) {
         if (!isLock(key, stored))
             continue;
+        const bool isAll = stored.entries.size() == 1 && effects.written.contains(key);
         for (const auto &[entry, value] : stored.entries) {
             const QByteArray *old = valueIn(before, key, entry);
-            if (!old || (stored.type == "string" && *old != value))
+            if (!old || (hasValues(stored) && (isAll || *old != value)))
                 m_owners[{key, entry}] = client;
         }
     }
 }
 
 Properties Ledger::executed(int client, const Inventory &before, const Inventory &after,
-                            const std::vector<QByteArray> &renewed)
+                            const Effects &effects)
 {
-    Properties broken = 0;
-    if (removesForeign(client, before, after))
+    Properties broken = takesAway(client, before, after, effects) | setsLease(client, before, effects);
+    if (removesForeign(client, before, after, effects))
         broken |= bitOf(Property::ForeignRelease);
-    broken |= takesAway(client, before, after);
-    takeOver(client, before, after);
-    for (const QByteArray &key : renewed) {
-        // Of a string there is one owner; what several have a part in, each of them may keep alive.
-        const StoredKey *stored = find(after, key);
-        const int owner = ownerOf(key, {});
-        if (stored && stored->type == "string" && owner >= 0 && owner != client) {
-            broken |= bitOf(Property::ForeignExtend);
-            m_renewing |= bit(client);
-        }
-    }
+    takeOver(client, before, after, effects);
     if (!isSame(before, after, m_counter))
         disturb(client);
     return broken;
@@ -246,9 +280,10 @@ Properties Ledger::atEnd(const Inventory &now, const QSet<QByteArray> &wanted, b
         if (!isLock(key, stored) || stored.entries.empty() || !wanted.contains(key))
             continue;
         const int owner = ownerOf(key, stored.entries.front().first);
-        isImmortal |= owner >= 0 && !stored.hasLease();
-        isLeased |= owner >= 0 && stored.hasLease();
-        isPhantom |= owner >= 0 && stored.hasLease() && stored.type == "string" && !(m_failed & bit(owner));
+        const bool ends = stored.hasLease() || stored.mayEndByValue();
+        isImmortal |= owner >= 0 && !ends;
+        isLeased |= owner >= 0 && ends;
+        isPhantom |= owner >= 0 && ends && hasValues(stored) && !(m_failed & bit(owner));
     }
     if (isImmortal && !isLeased && m_parked)
         broken |= bitOf(Property::LockedForEver);

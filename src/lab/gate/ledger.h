@@ -7,8 +7,19 @@
 #include <QSet>
 
 #include <map>
+#include <set>
 
 namespace lab::gate {
+
+/// Changes of keys that a comparison of the contents before and after a request does not show. A value.
+struct Effects
+{
+    std::set<QByteArray> touched; ///< changed by the request itself
+    std::set<QByteArray> written; ///< got a value, also one with the same bytes
+    std::set<QByteArray> renewed; ///< lease lengthened, or removed
+    std::set<QByteArray> shortened; ///< lease ended, or more than halved
+    std::set<QByteArray> expired; ///< expired during the step
+};
 
 /// What a race through the gate remembers of its clients, and what it takes for broken: the same as the rules
 /// of the race of strategies say (race/rules.h), told by what a server holds before and after each step.
@@ -20,9 +31,9 @@ public:
     /// `counter` is a key that is no lock.
     Ledger(const race::Bounds &bounds, const QByteArray &counter);
 
-    /// A request of this client was executed; `renewed` are keys whose lease was made longer.
+    /// A request of this client was executed.
     race::Properties executed(int client, const Inventory &before, const Inventory &after,
-                              const std::vector<QByteArray> &renewed);
+                              const Effects &effects);
     /// Something happened to the server, by nobody.
     void happened(const Inventory &after);
     /// A client begins an attempt to get in: what was changed before does not concern it.
@@ -58,10 +69,13 @@ public:
 private:
     using Entry = std::pair<QByteArray, QByteArray>;
     static constexpr quint8 bit(int client) { return quint8(1U << unsigned(client)); }
-    bool removesForeign(int client, const Inventory &before, const Inventory &after);
-    race::Properties takesAway(int client, const Inventory &before, const Inventory &after) const;
-    void takeOver(int client, const Inventory &before, const Inventory &after);
+    bool removesForeign(int client, const Inventory &before, const Inventory &after, const Effects &effects);
+    race::Properties takesAway(int client, const Inventory &before, const Inventory &after,
+                               const Effects &effects) const;
+    race::Properties setsLease(int client, const Inventory &before, const Effects &effects);
+    void takeOver(int client, const Inventory &before, const Inventory &after, const Effects &effects);
     bool isLock(const QByteArray &key, const StoredKey &stored) const;
+    bool isOthers(int client, const QByteArray &key, const StoredKey &stored) const;
     void disturb(int by);
     bool isCalm() const;
 

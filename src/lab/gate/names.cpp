@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/gate/names.h"
 
-#include <QDateTime>
+#include "lab/spec/near_time.h"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace lab::gate {
@@ -16,20 +14,6 @@ constexpr qsizetype shortest = 6; // below that a word is no token
 constexpr qsizetype longest = 200; // beyond that it is a script
 constexpr qsizetype withinOthers = 8; // so long is a token that is looked for within other words
 constexpr qint64 smallNumber = 999;
-constexpr double aDayS = 86'400;
-
-/// Seconds, milliseconds or microseconds of about now.
-bool isTime(const QByteArray &word)
-{
-    bool isNumber = false;
-    const double number = word.toDouble(&isNumber);
-    const double now = double(QDateTime::currentSecsSinceEpoch());
-    if (!isNumber)
-        return false;
-    static constexpr std::array perSecond{1.0, 1e3, 1e6};
-    return std::any_of(perSecond.begin(), perSecond.end(),
-                       [&](double unit) { return std::abs(number / unit - now) < aDayS; });
-}
 
 bool isShaOrScript(const QByteArray &command, qsizetype place)
 {
@@ -105,7 +89,7 @@ QByteArray Names::stored(const QByteArray &bytes) const
         if (shown.size() > token.size())
             shown.replace(token, m_names.value(token));
     }
-    return isTime(shown) ? QByteArrayLiteral("<time>") : shown;
+    return isNearTime(shown) ? QByteArrayLiteral("<time>") : shown;
 }
 
 redis::Value Names::reply(const redis::Value &value, const QByteArray &command) const
@@ -117,7 +101,7 @@ redis::Value Names::reply(const redis::Value &value, const QByteArray &command) 
     const bool isLeft = command.endsWith("TTL") ? value.integer > 0 : value.integer > smallNumber;
     if (value.isInteger() && isLeft && value.integer <= m_leaseMs)
         named.integer = m_leaseMs;
-    if (value.isInteger() && isTime(QByteArray::number(value.integer)))
+    if (value.isInteger() && isNearTime(QByteArray::number(value.integer)))
         named.integer = 0;
     for (redis::Value &element : named.elements)
         element = reply(element, command);

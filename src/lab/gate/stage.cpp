@@ -165,35 +165,6 @@ QCoro::Task<void> Stage::settle(Stage *self, int client)
     }
 }
 
-QCoro::Task<Stage::Done> Stage::look(Stage *self, std::vector<QByteArray> *renewed)
-{
-    redis::Request query;
-    Inventory::addQuery(query);
-    const auto replies = co_await self->m_connection->batch(query);
-    if (!replies)
-        co_return replies.error();
-    const Inventory before = std::exchange(self->m_now, Inventory::of(replies->values.front()));
-    self->m_changes += isSame(before, self->m_now, self->m_counter) ? 0 : 1;
-    redis::Request aging;
-    for (const auto &[key, stored] : self->m_now.keys) {
-        const auto aged = self->m_agedMs.find(key);
-        const bool isKnown = aged != self->m_agedMs.end() && before.keys.contains(key);
-        if (!stored.hasLease() || (isKnown && stored.leftMs <= aged->second))
-            continue;
-        if (renewed && isKnown)
-            renewed->push_back(key);
-        // Some of it passes at once: so a lease that is renewed next can be told from this one.
-        self->m_agedMs[key] = stored.leftMs / 3 * 2;
-        aging.add("PEXPIRE", key, QByteArray::number(stored.leftMs / 3 * 2));
-    }
-    if (!aging.isEmpty()) {
-        const auto aged = co_await self->m_connection->batch(aging);
-        if (!aged)
-            co_return aged.error();
-    }
-    co_return Done();
-}
-
 /// What the server answered, as every run would hear it; nothing where it was lost.
 QCoro::Task<std::vector<redis::Value>> Stage::let(Stage *self, std::shared_ptr<Link> link, Happening what)
 {
@@ -238,11 +209,11 @@ QCoro::Task<Stage::Done> Stage::pass(Stage *self, Choice choice, Made *made)
         player.stood.back().change = self->m_changes; // what was changed while it waited it does not know
     const Inventory before = self->m_now;
     const std::vector<redis::Value> replies = co_await let(self, link, choice.what);
-    std::vector<QByteArray> renewed;
-    const Done looked = co_await look(self, &renewed);
+    Effects effects;
+    const Done looked = co_await look(self, &effects);
     if (!looked)
         co_return looked;
-    made->broken |= self->m_ledger.executed(client, before, self->m_now, renewed);
+    made->broken |= self->m_ledger.executed(client, before, self->m_now, effects);
     player.history = self->m_histories->after(player.history, historyOf(request, replies));
     QStringList texts;
     for (const redis::Value &reply : replies)

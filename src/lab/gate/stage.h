@@ -3,6 +3,7 @@
 
 #include "lab/gate/ledger.h"
 #include "lab/gate/names.h"
+#include "lab/gate/notices.h"
 #include "lab/gate/player.h"
 #include "lab/race/search.h"
 #include "lab/race/telling.h"
@@ -30,6 +31,12 @@ public:
         race::StepTold told;
         race::Properties broken = 0; ///< by this step
     };
+    /// Violations before the first request waits at the gate.
+    struct Start
+    {
+        Made made;
+        bool isDry = false; ///< found in the dry turn: no run was started
+    };
     /// Of all runs so far.
     struct Effort
     {
@@ -47,9 +54,14 @@ public:
 
     /// Connects. `self` outlives it, here and below.
     static QCoro::Task<redis::Result<void>> open(Stage *self);
+    /// Plays a dry turn: two clients ask for the lock, one after the other, behind open doors. start() says
+    /// whether both were granted it.
+    static QCoro::Task<redis::Result<void>> rehearse(Stage *self);
     /// Begins a new run: programs are started where there are none, each client asks for the lock, and waits
     /// at the gate.
     static QCoro::Task<redis::Result<void>> begin(Stage *self);
+    /// Violations of the dry turn, or of the beginning of this run.
+    const Start &start() const { return m_start; }
     /// What can happen next; `canGoOn` is false when no client can go on by itself.
     std::vector<race::Choice> choices(bool *canGoOn) const;
     /// Lets this happen; one of choices().
@@ -74,6 +86,7 @@ private:
     static QCoro::Task<Done> prepare(Stage *self);
     static QCoro::Task<Done> warmUp(Stage *self, Player *player);
     static QCoro::Task<Done> finish(Stage *self, Player *player);
+    static QCoro::Task<void> endDryTurn(Stage *self, Player *player, bool answered, bool holds);
     static QCoro::Task<Done> purge(Stage *self);
     static QCoro::Task<std::optional<QByteArray>> answerOf(Stage *self, Player *player,
                                                            std::chrono::milliseconds limit);
@@ -91,7 +104,11 @@ private:
     void stand(int client);
     void fail(int client, const QByteArray &error);
     void endTurn(int client);
-    static QCoro::Task<Done> look(Stage *self, std::vector<QByteArray> *renewed);
+    static QCoro::Task<Done> look(Stage *self, Effects *effects);
+    static QCoro::Task<redis::Result<Inventory>> seen(Stage *self, std::vector<Notices::Notice> *heard);
+    static QCoro::Task<Done> age(Stage *self);
+    Effects effectsOf(const std::vector<Notices::Notice> &heard, const Inventory &before) const;
+    static QCoro::Task<void> wait(Stage *self, std::chrono::milliseconds time);
     static QCoro::Task<std::vector<redis::Value>> let(Stage *self, std::shared_ptr<Link> link,
                                                       race::Happening what);
     static QCoro::Task<Done> pass(Stage *self, race::Choice choice, Made *made);
@@ -111,8 +128,9 @@ private:
     QByteArray contents() const;
     QString commandText(int client, const Link::Held &held);
     void tell(const race::Choice &choice, Made *made);
-    QString eventSentence(const race::Choice &choice) const;
+    void describeStart(const QList<int> &inside);
     QString heardSentence() const;
+    QString eventSentence(const race::Choice &choice) const;
 
     race::Bounds m_bounds;
     QByteArray m_command;
@@ -121,6 +139,7 @@ private:
     Histories *m_histories;
     const race::SearchControl *m_control;
     Connection m_connection;
+    Notices m_notices;
     Limits m_limits; ///< of every program
     QTimer m_counting; ///< their processes
     Bell m_bell;
@@ -136,6 +155,7 @@ private:
     QByteArray m_counter;
     std::optional<Names> m_names;
     Ledger m_ledger;
+    Start m_start;
     Inventory m_now;
     std::map<QByteArray, qint64> m_agedMs; ///< what was left of each lease when it was made older
     quint64 m_changes = 0;

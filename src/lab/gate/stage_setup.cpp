@@ -34,6 +34,7 @@ Stage::Stage(const race::Bounds &bounds, const redis::Endpoint &server, const QS
     , m_histories(histories)
     , m_control(control)
     , m_connection(redis::Connection::create(server, QByteArrayLiteral("lockscope-gate")))
+    , m_notices(server)
     , m_limits(Limits::forProgram())
 {
     QObject::connect(&m_counting, &QTimer::timeout, &m_counting, [this] { countProcesses(); });
@@ -79,6 +80,9 @@ QCoro::Task<Stage::Done> Stage::open(Stage *self)
     const auto opened = co_await redis::Connection::open(self->m_connection);
     if (!opened)
         co_return opened.error();
+    const auto listens = co_await Notices::open(&self->m_notices);
+    if (!listens)
+        co_return listens.error();
     for (int client = 0; client < self->m_bounds.clients; ++client) {
         self->m_players.push_back(std::make_unique<Player>(self->m_server, &self->m_bell));
         if (!self->m_players.back()->door.listen()) {
@@ -288,6 +292,15 @@ QCoro::Task<Stage::Done> Stage::begin(Stage *self)
     }
     for (int client = 0; client < self->m_bounds.clients; ++client)
         co_await settle(self, client);
+    // A client that is granted the lock before its first request was not kept out by the server.
+    self->m_start = {};
+    co_await concludeStep(self, &self->m_start.made);
+    QList<int> inside;
+    for (int client = 0; client < self->m_bounds.clients; ++client) {
+        if (self->m_ledger.isInside(client))
+            inside.append(client);
+    }
+    self->describeStart(inside);
     co_return Done();
 }
 

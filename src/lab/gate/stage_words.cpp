@@ -136,6 +136,27 @@ QString Stage::eventSentence(const Choice &choice) const
     }
 }
 
+/// Describes `m_start` once its violations are known.
+void Stage::describeStart(const QList<int> &inside)
+{
+    race::StepTold &told = m_start.made.told;
+    told.choice = {Happening::Pass, -1, -1, -1};
+    told.owner = QStringLiteral("–");
+    told.command = m_start.isDry ? tr("Two clients ask for the lock, one after the other.")
+                                 : tr("Every client asks for the lock.");
+    QStringList parts{heardSentence()};
+    for (const int client : inside) {
+        told.inside.append(nameOf(client));
+        if (m_start.isDry)
+            parts.append(tr("%1 believes that it holds the lock.").arg(nameOf(client)));
+    }
+    if (m_start.made.broken & race::bitOf(race::Property::TwoInside))
+        parts.append(m_start.isDry ? tr("Two are inside.")
+                                   : tr("Two are inside before a request has passed the gate."));
+    parts.removeAll(QString());
+    told.sentence = parts.join(u' ');
+}
+
 void Stage::tell(const Choice &choice, Made *made)
 {
     race::StepTold &told = made->told;

@@ -21,11 +21,12 @@ struct RaceOrder
 struct Verdict
 {
     Property property = Property::TwoInside;
-    Schedule schedule; ///< that breaks it; empty: none was found
+    Schedule schedule; ///< that breaks it; empty if not found, or if no step is needed
+    bool isAtStart = false; ///< broken before the first request
     QList<StepTold> steps; ///< as they were played on real servers afterwards
     bool isConfirmed = false; ///< what was played broke it, at its last step
 
-    bool isFound() const { return !schedule.empty(); }
+    bool isFound() const { return isAtStart || !schedule.empty(); }
 };
 
 /// What it took to race a program of somebody's own, whose clocks are real.
@@ -34,6 +35,7 @@ struct ProgramEffort
     quint64 runs = 0; ///< schedules that were played
     quint64 slept = 0; ///< how often it was silent for longer than anybody waited
     quint64 unsteady = 0; ///< steps that did not come out the same twice, and were given up
+    bool letsTwoIn = false; ///< in the dry turn: no schedule was tried
 };
 
 /// What one race came to.

@@ -45,10 +45,14 @@ constexpr std::array budgetNames{
     Limit{QLatin1String("promotions"), &Budget::promotions},
 };
 
+bool isProgram(const QByteArray &strategy)
+{
+    return strategy.startsWith("external:"); // the caller of a replay names the program
+}
+
 bool isKnown(const QByteArray &strategy)
 {
-    const bool isProgram = strategy.startsWith("external:"); // which one, whoever plays it says
-    return isProgram || raceStrategies().contains(strategy) || scheme::strategyOf(strategy);
+    return isProgram(strategy) || raceStrategies().contains(strategy) || scheme::strategyOf(strategy);
 }
 
 bool readBounds(const QJsonObject &object, Bounds &bounds)
@@ -83,7 +87,7 @@ bool readSteps(const QJsonArray &steps, Schedule &schedule)
         choice.master = qint8(numberIn(object, QLatin1String("master"), 0, Bounds::maxMasters - 1, -1));
         schedule.push_back(choice);
     }
-    return !schedule.empty();
+    return true;
 }
 
 } // namespace
@@ -129,8 +133,10 @@ redis::Result<SavedSchedule> SavedSchedule::fromJson(const QByteArray &json)
     const QString property = object.value(QLatin1String("property")).toString();
     const auto known = std::find_if(allProperties.begin(), allProperties.end(),
                                     [&](Property each) { return Telling::id(each) == property.toUtf8(); });
-    if (known == allProperties.end()
-        || !readSteps(object.value(QLatin1String("steps")).toArray(), saved.schedule))
+    const bool isRead = readSteps(object.value(QLatin1String("steps")).toArray(), saved.schedule);
+    // A violation before the first request of a program has no step.
+    const bool isLong = !saved.schedule.empty() || isProgram(saved.bounds.strategy);
+    if (known == allProperties.end() || !isRead || !isLong)
         return wrong(tr("The schedule has a property or a step that this release does not know."));
     saved.property = *known;
     return saved;

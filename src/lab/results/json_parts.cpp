@@ -106,15 +106,16 @@ QJsonValue loadToJson(const RunSpec &spec)
         {QStringLiteral("processes"), spec.processes}};
 }
 
-QJsonValue standstillToJson(Standstill standstill)
+QJsonValue standstillToJson(const RunResult &result)
 {
-    switch (standstill) {
+    const bool isSeenOnly = result.strategy.startsWith("external:");
+    switch (result.standstill) {
     case Standstill::None:
         break;
     case Standstill::Immortal:
-        return QStringLiteral("immortal");
+        return isSeenOnly ? QStringLiteral("seen-no-expiry") : QStringLiteral("immortal");
     case Standstill::KeptAlive:
-        return QStringLiteral("kept-alive");
+        return isSeenOnly ? QStringLiteral("seen-lease") : QStringLiteral("kept-alive");
     case Standstill::TokenGone:
         return QStringLiteral("token-gone");
     case Standstill::NoMajority:

@@ -20,7 +20,8 @@ QJsonValue percentilesToJson(const Percentiles &percentiles);
 QJsonValue clientsToJson(const QList<ClientResult> &clients);
 QJsonValue loadToJson(const RunSpec &spec);
 /// Null when the run came to its end.
-QJsonValue standstillToJson(Standstill standstill);
+/// For a program of the user's: only what was seen of its lock.
+QJsonValue standstillToJson(const RunResult &result);
 /// "lost-update" and the like.
 const char *traceKindId(TraceOf::Kind kind);
 /// What happened while it ran, in order; empty when nothing did.

@@ -87,11 +87,11 @@ QString outcomeText(const RunResult &result)
 {
     const QLocale locale;
     if (const auto &sale = result.sale) {
-        return Text::tr("%1 sold of %2, %3 too many")
+        return Text::tr("%1 sold with a stock of %2, %3 too many")
             .arg(locale.toString(sale->sold), locale.toString(sale->stock), locale.toString(sale->oversold));
     }
     if (const auto &tasks = result.tasks) {
-        return Text::tr("of %1 tasks %2 twice, %3 lost, %4 refused")
+        return Text::tr("of %1 tasks %2 handed out more than once and %3 lost; %4 dequeues refused")
             .arg(locale.toString(tasks->tasks), locale.toString(tasks->twice), locale.toString(tasks->lost),
                  locale.toString(tasks->scoreRefused));
     }

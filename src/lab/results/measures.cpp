@@ -103,7 +103,7 @@ constexpr Measure table[] = {
     {.id = "twice",
      .json = workField<&RunResult::tasks, &TaskResult::twice>,
      .figure = workNumber<&RunResult::tasks, &TaskResult::twice>,
-     .brief = QT_TRANSLATE_NOOP("lab::Measure", "twice"),
+     .brief = QT_TRANSLATE_NOOP("lab::Measure", "more than once"),
      .when = isTaskQueue},
     {.id = "lost_tasks",
      .json = workField<&RunResult::tasks, &TaskResult::lost>,
@@ -356,7 +356,7 @@ constexpr Measure table[] = {
     {.id = "standstill",
      .json =
          [](const RunResult &r) {
-             return standstillToJson(r.standstill);
+             return standstillToJson(r);
          }},
     {.id = "wait_us", .json = percentiles<&RunResult::waitUs>},
     {.id = "wait_corrected_us",

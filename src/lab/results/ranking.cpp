@@ -9,6 +9,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QLocale>
 
@@ -20,23 +21,33 @@ namespace lab {
 
 namespace {
 
-enum class Group : quint8 { Measured, StoodStill, Failed };
+/// The result of trying every order, the best first.
+enum class Proof : quint8 { Holds, NotKnown, BreaksByEvents, BreaksByItself };
 
-Group groupOf(const Standing &standing)
+Proof proofOf(const Standing &standing)
 {
-    if (!standing.failure.isEmpty() || !standing.result)
-        return Group::Failed;
-    return standing.result->standstill == Standstill::None ? Group::Measured : Group::StoodStill;
+    if (!standing.orders || (standing.orders->breaches.isEmpty() && !standing.orders->isComplete))
+        return Proof::NotKnown;
+    if (standing.orders->breaches.isEmpty())
+        return Proof::Holds;
+    return standing.orders->breaksByItself() ? Proof::BreaksByItself : Proof::BreaksByEvents;
+}
+
+/// The number of broken properties, if they decide between two entries.
+qsizetype brokenOf(const Standing &standing)
+{
+    return proofOf(standing) == Proof::BreaksByEvents ? standing.orders->breaches.size() : 0;
 }
 
 /// What is compared, the smaller the better. Nobody gains by what is not known.
 auto meritOf(const Standing &standing)
 {
     constexpr qint64 unknown = std::numeric_limits<qint64>::max();
-    const Group group = groupOf(standing);
-    if (group == Group::Failed)
-        return std::tuple(group, unknown, unknown, unknown);
-    return std::tuple(group, standing.result->lost.value_or(unknown), standing.result->overlaps,
+    if (!standing.failure.isEmpty() || !standing.result)
+        return std::tuple(true, Proof::NotKnown, qsizetype(0), true, unknown, unknown, unknown);
+    return std::tuple(false, proofOf(standing), brokenOf(standing),
+                      standing.result->standstill != Standstill::None,
+                      standing.result->lost.value_or(unknown), standing.result->overlaps,
                       standing.starvedUs().value_or(unknown));
 }
 
@@ -58,6 +69,27 @@ std::optional<qint64> lostOf(const Standing &standing)
 std::optional<qint64> overlapsOf(const Standing &standing)
 {
     return standing.result ? std::optional(standing.result->overlaps) : std::nullopt;
+}
+
+/// The ids of the broken properties, each once.
+QByteArrayList brokenIds(const Standing &standing)
+{
+    QByteArrayList ids;
+    for (const OrdersTried::Breach &breach : standing.orders.value_or(OrdersTried()).breaches) {
+        if (!ids.contains(breach.property))
+            ids.append(breach.property);
+    }
+    return ids;
+}
+
+QJsonValue brokenJson(const Standing &standing)
+{
+    if (!standing.orders)
+        return {};
+    QJsonArray broken;
+    for (const QByteArray &id : brokenIds(standing))
+        broken.append(QString::fromLatin1(id));
+    return broken;
 }
 
 } // namespace
@@ -90,9 +122,59 @@ std::optional<qint64> Standing::starvedUs() const
     return longest;
 }
 
+bool OrdersTried::breaks(const QByteArray &property) const
+{
+    return std::any_of(breaches.begin(), breaches.end(),
+                       [&](const Breach &breach) { return breach.property == property; });
+}
+
+bool OrdersTried::breaksByItself() const
+{
+    return std::any_of(breaches.begin(), breaches.end(),
+                       [](const Breach &breach) { return breach.cause == Cause::Nothing; });
+}
+
+QString OrdersTried::text() const
+{
+    QStringList sentences;
+    for (const Cause cause : {Cause::Nothing, Cause::Lapse, Cause::Crash}) {
+        QStringList meanings;
+        for (const Breach &breach : breaches) {
+            if (breach.cause == cause)
+                meanings.append(breach.meaning);
+        }
+        const QString what = meanings.join(QStringLiteral(", "));
+        if (meanings.isEmpty())
+            continue;
+        sentences.append(cause == Cause::Nothing ? RankingTable::tr("Broken: %1.").arg(what)
+                             : cause == Cause::Lapse
+                             ? RankingTable::tr("Broken when a lease runs out: %1.").arg(what)
+                             : RankingTable::tr("Broken when a client crashes: %1.").arg(what));
+    }
+    return sentences.join(u' ');
+}
+
+// A run without a loss proves nothing about a lock that is known to break.
 QString Standing::verdict() const
 {
-    return failure.isEmpty() && result ? verdictText(*result) : failure;
+    if (!failure.isEmpty() || !result)
+        return failure;
+    const QString measured = verdictText(*result);
+    const QString broken = orders ? orders->text() : QString();
+    if (broken.isEmpty()) {
+        const bool isKnown = orders && orders->isComplete;
+        return isKnown ? measured : RankingTable::tr("%1 (not every order was tried)").arg(measured);
+    }
+    const bool isHarmed = isCorrupted(*result) || result->standstill != Standstill::None;
+    return isHarmed ? RankingTable::tr("%1 Measured: %2").arg(broken, measured) : broken;
+}
+
+std::optional<bool> Standing::foreignRelease() const
+{
+    const QByteArray property = QByteArrayLiteral("foreign-release");
+    if (orders && orders->breaks(property))
+        return true;
+    return orders && orders->isComplete ? std::optional(false) : std::nullopt;
 }
 
 QList<Standing> ranked(QList<Standing> standings)
@@ -113,6 +195,8 @@ QString RankingTable::title(Column column)
         return tr("Rank");
     case Name:
         return tr("Name");
+    case ForeignRelease:
+        return tr("Foreign releases");
     case Lost:
         return tr("Lost");
     case Overlaps:
@@ -134,6 +218,10 @@ QString RankingTable::text(const Standing &standing, Column column)
         return QLocale().toString(standing.rank);
     case Name:
         return base::shownText(standing.entry.name);
+    case ForeignRelease: {
+        const auto known = standing.foreignRelease();
+        return !known ? QStringLiteral("?") : *known ? tr("found") : tr("none");
+    }
     case Lost:
         return numberText(lostOf(standing));
     case Overlaps:
@@ -152,10 +240,15 @@ QString RankingTable::text(const Standing &standing, Column column)
 
 QJsonObject toJson(const Standing &standing)
 {
+    const std::optional<bool> foreign = standing.foreignRelease();
     QJsonObject body{
         {QStringLiteral("rank"), standing.rank},
         {QStringLiteral("name"), standing.entry.name},
         {QStringLiteral("command"), QString::fromUtf8(standing.entry.command)},
+        {QStringLiteral("broken"), brokenJson(standing)},
+        {QStringLiteral("orders_complete"),
+         standing.orders ? QJsonValue(standing.orders->isComplete) : QJsonValue()},
+        {QStringLiteral("foreign_release"), foreign ? QJsonValue(*foreign) : QJsonValue()},
         {QStringLiteral("lost"), orNull(lostOf(standing))},
         {QStringLiteral("overlaps"), orNull(overlapsOf(standing))},
         {QStringLiteral("starved_us"), orNull(standing.starvedUs())},
@@ -177,12 +270,20 @@ QByteArray toJsonLines(const QList<Standing> &standings)
 
 QByteArray toCsv(const QList<Standing> &standings)
 {
-    QByteArray text = "rank,name,command,lost,overlaps,starved_us,verdict,failure\n";
+    QByteArray text = "rank,name,command,broken,foreign_release,lost,overlaps,starved_us,verdict,failure\n";
     for (const Standing &standing : standings) {
-        const QByteArrayList cells{QByteArray::number(standing.rank),     base::csvCell(standing.entry.name),
-                                   base::csvCell(standing.entry.command), cellOf(lostOf(standing)),
-                                   cellOf(overlapsOf(standing)),          cellOf(standing.starvedUs()),
-                                   base::csvCell(standing.verdict()),     base::csvCell(standing.failure)};
+        const auto foreign = standing.foreignRelease();
+        const QByteArray release = foreign ? QByteArray(*foreign ? "true" : "false") : QByteArray();
+        const QByteArrayList cells{QByteArray::number(standing.rank),
+                                   base::csvCell(standing.entry.name),
+                                   base::csvCell(standing.entry.command),
+                                   brokenIds(standing).join(' '),
+                                   release,
+                                   cellOf(lostOf(standing)),
+                                   cellOf(overlapsOf(standing)),
+                                   cellOf(standing.starvedUs()),
+                                   base::csvCell(standing.verdict()),
+                                   base::csvCell(standing.failure)};
         text += cells.join(',') + '\n';
     }
     return text;

@@ -32,11 +32,27 @@ QString share(qint64 part, qint64 all)
                                                  : QLocale().toString(edge, 'f', 2));
 }
 
+/// The facts about the lock of a program of the user's; empty for a strategy. The lab does not know whether
+/// the program ends such a lock by itself.
+QString reasonSeen(const RunResult &result)
+{
+    if (!result.strategy.startsWith("external:"))
+        return {};
+    if (result.standstill == Standstill::KeptAlive)
+        return Text::tr("no client was let in any more, and the lock still has a lease");
+    if (result.standstill != Standstill::Immortal)
+        return {};
+    return result.holderDied ? Text::tr("its holder is dead, and the lock has no expiry in Redis")
+                             : Text::tr("no client was let in any more, and the lock has no expiry in Redis");
+}
+
 // Where nobody crashed, whoever left the lock behind is among those who wait for it. Where some did, it may
 // be the lock of one of those all the same, or of nobody whom the lab knows.
 QString reasonOf(const RunResult &result)
 {
     const bool noneCrashed = result.crashed == 0;
+    if (const QString seen = reasonSeen(result); !seen.isEmpty())
+        return seen;
     switch (result.standstill) {
     case Standstill::None:
         break;
@@ -73,13 +89,13 @@ QStringList corruptions(const RunResult &result)
 {
     QStringList parts;
     if (result.sale && result.sale->oversold > 0)
-        parts.append(Text::tr("%1 sold of %2: %3 too many")
+        parts.append(Text::tr("%1 sold with a stock of %2: %3 too many")
                          .arg(counted(result.sale->sold), counted(result.sale->stock),
                               counted(result.sale->oversold)));
     if (const auto &tasks = result.tasks) {
         if (tasks->twice > 0)
-            parts.append(Text::tr("%1 of %2 tasks handed out twice")
-                             .arg(counted(tasks->twice), counted(tasks->tasks)));
+            parts.append(Text::tr("%1 of %2 tasks handed out more than once (%3 hand-outs in all)")
+                             .arg(counted(tasks->twice), counted(tasks->tasks), counted(tasks->handedOut)));
         if (tasks->lost > 0)
             parts.append(Text::tr("%1 of %2 tasks lost").arg(counted(tasks->lost), counted(tasks->tasks)));
     } else if (const qint64 lost = result.lost.value_or(0); lost > 0) {

@@ -7,10 +7,12 @@
 #include "lab/own/dry_turn.h"
 #include "lab/processes/worker_pool.h"
 #include "lab/run/run_records.h"
+#include "lab/spec/near_time.h"
 #include "lab/spec/strategies.h"
 #include "lab/spec/workloads.h"
 #include "lab/turn/trial.h"
 
+#include <QDateTime>
 #include <QRandomGenerator>
 #include <QThread>
 
@@ -39,6 +41,16 @@ struct NextTurn
 QByteArray newRunId()
 {
     return QByteArray::number(QRandomGenerator::system()->generate64(), 16).rightJustified(16, '0');
+}
+
+/// Whether a program of the user's may still end its lock by a time in the lock's value.
+bool mayEndByValue(const Trial &trial, qint64 pttl, const redis::Value &value)
+{
+    if (!trial.strategy().isExternal() || pttl != -1 || !value.isString())
+        return false;
+    const auto end = nearTimeIn(value.bytes);
+    const qint64 patienceMs = 1000 + 2 * trial.lease().count();
+    return end && QDateTime::currentMSecsSinceEpoch() < *end + patienceMs;
 }
 
 } // namespace
@@ -378,6 +390,8 @@ QCoro::Task<> Runner::takeSample(Runner *self, SharedTrial trial)
     redis::Request request;
     trial->workload().addCounterQuery(request, trial->keys());
     request.add("PTTL", trial->keys().lock);
+    if (trial->strategy().isExternal())
+        request.add("GET", trial->keys().lock);
     const auto replies = co_await self->m_connections->control()->batch(request);
     self->m_sampling = false;
     if (!self->m_sampleTimer.isActive() || self->m_trial != trial)
@@ -388,8 +402,8 @@ QCoro::Task<> Runner::takeSample(Runner *self, SharedTrial trial)
     }
     self->m_counter = Workload::counterOf(replies->values.front());
     self->m_callbacks.sample(self->sampleNow(trial.get(), self->m_counter));
-    const redis::Value &pttl = replies->values.back();
-    if (!pttl.isInteger())
+    const redis::Value &pttl = replies->values[1];
+    if (!pttl.isInteger() || mayEndByValue(*trial, pttl.integer, replies->values.back()))
         co_return;
     if (const auto pool = self->m_pool)
         trial->checkStandstill(pttl.integer, pool->waiting(), pool->active(), pool->lastGrantUs());

@@ -72,7 +72,7 @@ QString ServerFacts::noRoomFor(int connections) const
     if (maxClients && connectedClients && *connectedClients + connections > *maxClients)
         return connectionLimit();
     if (maxMemory && usedMemory && *usedMemory + connections * memoryOfClient > *maxMemory)
-        return tr("The server uses %1 of the %2 of memory that it may have (maxmemory).")
+        return tr("The server uses %1 of memory; it may have %2 (maxmemory).")
             .arg(QLocale().formattedDataSize(*usedMemory), QLocale().formattedDataSize(*maxMemory));
     return {};
 }

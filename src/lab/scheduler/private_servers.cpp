@@ -12,6 +12,11 @@ PrivateServers::PrivateServers(QObject *parent)
 
 PrivateServers::~PrivateServers() = default;
 
+QString PrivateServers::folder() const
+{
+    return m_sandbox ? m_sandbox->folder() : QString();
+}
+
 void PrivateServers::want(int count, const Ready &ready)
 {
     const auto wanted = size_t(count);

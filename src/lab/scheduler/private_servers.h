@@ -30,6 +30,8 @@ public:
 
     /// `ready` is called once, with exactly so many of them: at once where they run already.
     void want(int count, const Ready &ready);
+    /// A folder for files of programs, removed with the servers; empty before a server runs.
+    QString folder() const;
 
 private:
     std::unique_ptr<sandbox::Sandbox> m_sandbox; ///< null until something is wanted

@@ -32,7 +32,9 @@ QString RaceWords::verdict(const RaceResult &result, const Verdict &verdict)
 {
     if (verdict.isFound()) {
         const int steps = int(verdict.schedule.size());
-        QString text = tr("broken in %n step(s): %1", nullptr, steps).arg(Telling::meaning(verdict.property));
+        const QString meaning = Telling::meaning(verdict.property);
+        QString text = verdict.isAtStart ? tr("broken before the first request: %1").arg(meaning)
+                                         : tr("broken in %n step(s): %1", nullptr, steps).arg(meaning);
         if (!verdict.isConfirmed)
             text += u' ' + tr("(but it did not come out so on real servers: please report this)");
         return text;

@@ -209,7 +209,8 @@ void TaskQueue::account(RunResult &result, const Tally &tally, const std::vector
         const int handed = tally.handedOut.value(it.key());
         tasks.tasks += it.value();
         tasks.handedOut += handed;
-        tasks.twice += std::max(0, handed - it.value());
+        // An id that was queued again is another task.
+        tasks.twice += std::clamp(handed - it.value(), 0, it.value());
         tasks.lost += std::max(0, it.value() - handed - left.value(it.key()));
     }
     result.tasks = tasks;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/gate/ledger.h"
 
+#include <QDateTime>
 #include <QTest>
 
 using namespace lab::gate;
@@ -36,6 +37,20 @@ Ledger bothInside()
     return ledger;
 }
 
+Effects writing()
+{
+    Effects effects;
+    effects.touched = effects.written = {"lock"};
+    return effects;
+}
+
+Effects renewing()
+{
+    Effects effects;
+    effects.touched = effects.renewed = {"lock"};
+    return effects;
+}
+
 } // namespace
 
 /// What a race through the gate takes for broken, by what the server holds.
@@ -49,6 +64,12 @@ private slots:
     void gettingInTakes();
     void ownIsNoFault();
     void aCountIsNoLock();
+    void whoWroteLastOwns();
+    void theSameBytesAreTaken_data();
+    void theSameBytesAreTaken();
+    void anEndOfItselfIsNobodysDeed();
+    void ofALeaseWithoutEndNobodyMayMakeOne();
+    void aTimeInTheValueMayEndIt();
 };
 
 void TestGateLedger::writingOverExtends()
@@ -84,7 +105,7 @@ void TestGateLedger::gettingInTakes()
 void TestGateLedger::ownIsNoFault()
 {
     Ledger ledger = bothInside();
-    QCOMPARE(ledger.executed(1, holding("B", leaseMs / 2), holding("B"), {"lock"}), Properties(0));
+    QCOMPARE(ledger.executed(1, holding("B", leaseMs / 2), holding("B"), renewing()), Properties(0));
     QCOMPARE(ledger.executed(1, holding("B"), holding("B again"), {}), Properties(0));
     QCOMPARE(ledger.executed(1, holding("B again"), Inventory(), {}), Properties(0));
 }
@@ -93,6 +114,83 @@ void TestGateLedger::aCountIsNoLock()
 {
     Ledger ledger = bothInside();
     QCOMPARE(ledger.executed(0, holding("B", leaseMs, "1"), holding("B", leaseMs, "2"), {}), Properties(0));
+}
+
+/// Two clients can write the same time within one second: the second one is the owner then.
+void TestGateLedger::whoWroteLastOwns()
+{
+    Ledger ledger(Bounds(), "counter");
+    ledger.executed(0, Inventory(), holding("same"), writing());
+    QCOMPARE(ledger.ownerOf("lock", {}), 0);
+    const QByteArray before = ledger.fingerprint();
+    QCOMPARE(ledger.executed(1, holding("same"), holding("same"), writing()), Properties(0));
+    QCOMPARE(ledger.ownerOf("lock", {}), 1);
+    QCOMPARE(ledger.executed(1, holding("same"), Inventory(), {}), Properties(0));
+    ledger.executed(1, Inventory(), holding("same"), writing());
+    ledger.executed(0, holding("same"), holding("same"), writing());
+    QCOMPARE(ledger.executed(1, holding("same"), Inventory(), {}), bitOf(Property::ForeignRelease));
+}
+
+void TestGateLedger::theSameBytesAreTaken_data()
+{
+    QTest::addColumn<bool>("leaving");
+    QTest::newRow("inside") << false;
+    QTest::newRow("leaving") << true;
+}
+
+void TestGateLedger::theSameBytesAreTaken()
+{
+    QFETCH(const bool, leaving);
+    Ledger ledger = bothInside();
+    if (leaving)
+        ledger.wrote(0, 1);
+    QCOMPARE(ledger.executed(0, holding("B"), holding("B"), writing()),
+             bitOf(leaving ? Property::ForeignRelease : Property::ForeignExtend));
+}
+
+/// A client that shortens a lease to nothing has removed the lock.
+void TestGateLedger::anEndOfItselfIsNobodysDeed()
+{
+    Effects effects;
+    effects.expired = {"lock"};
+    Ledger ledger = bothInside();
+    QCOMPARE(ledger.executed(0, holding("B"), Inventory(), effects), Properties(0));
+    QCOMPARE(ledger.ownerOf("lock", {}), -1);
+    effects.touched = effects.shortened = {"lock"};
+    ledger = bothInside();
+    QCOMPARE(ledger.executed(0, holding("B"), Inventory(), effects), bitOf(Property::ForeignRelease));
+    ledger = bothInside();
+    QCOMPARE(ledger.executed(0, holding("B"), holding("B", 1), effects), bitOf(Property::ForeignRelease));
+    ledger = bothInside();
+    QCOMPARE(ledger.executed(1, holding("B"), Inventory(), effects), Properties(0));
+}
+
+void TestGateLedger::ofALeaseWithoutEndNobodyMayMakeOne()
+{
+    Ledger ledger = bothInside();
+    QCOMPARE(ledger.executed(0, holding("B"), holding("B", -1), renewing()), bitOf(Property::ForeignExtend));
+    QCOMPARE(ledger.executed(1, holding("B", -1), holding("B", -1), renewing()), Properties(0));
+}
+
+void TestGateLedger::aTimeInTheValueMayEndIt()
+{
+    const auto brokenBy = [](const QByteArray &value, qint64 leftMs) {
+        Ledger ledger(Bounds(), "counter");
+        Inventory held = holding(value, leftMs);
+        held.keys["counter"] = {"string", -1, {{QByteArray(), "0"}}};
+        ledger.executed(0, Inventory(), held, writing());
+        ledger.crashed(0);
+        ledger.beginsAttempt(1);
+        ledger.refused(1);
+        return ledger.atEnd(held, {"lock"}, false);
+    };
+    const QByteArray now = QByteArray::number(QDateTime::currentSecsSinceEpoch() + 3);
+    QCOMPARE(brokenBy("a token", -1), bitOf(Property::LockedForEver));
+    QCOMPARE(brokenBy("1234567890", -1), bitOf(Property::LockedForEver));
+    QCOMPARE(brokenBy(now, -1), Properties(0));
+    QCOMPARE(brokenBy("b7e3:" + now + "000", -1), Properties(0));
+    // The key has an expiry in Redis, in 57 years.
+    QCOMPARE(brokenBy(now, 57LL * 365 * 86'400'000), bitOf(Property::LockedForEver));
 }
 
 QTEST_GUILESS_MAIN(TestGateLedger)

@@ -91,7 +91,7 @@ QString FairnessChart::summaryOf(const ChartSeries &source) const
     qint64 starvedUs = 0;
     for (const lab::ClientResult &client : result->clients)
         starvedUs = std::max(starvedUs, client.starvedUs);
-    return tr("%1: J %2, smallest share %3 of %4 clients, longest starvation %5.")
+    return tr("%1: J %2, smallest share %3 (%4 clients), longest starvation %5.")
         .arg(name, indexText(result->jain), lab::percentText(result->smallestShare.value_or(0)),
              QLocale().toString(result->clients.size()), millisecondsText(starvedUs));
 }

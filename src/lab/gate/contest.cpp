@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/run/contest.h"
+#include "lab/gate/contest.h"
 
 #include "base/bytes.h"
 #include "base/post.h"
@@ -16,6 +16,9 @@ QString lastLine(const QByteArray &errors)
     const QByteArray text = errors.trimmed();
     return base::shownBytes(text.mid(text.lastIndexOf('\n') + 1).trimmed());
 }
+
+constexpr double measuringShare = 0.5; // of an entry's progress
+constexpr auto longestCheck = std::chrono::seconds(30);
 
 } // namespace
 
@@ -59,6 +62,7 @@ void Contest::start(const QList<Entry> &entries, const RunSpec &load, std::chron
     m_limit.setInterval(limit);
     m_standings.clear();
     m_stopping = false;
+    m_running = true;
     next();
 }
 
@@ -67,7 +71,10 @@ void Contest::stop()
     if (!isRunning() || m_stopping)
         return;
     m_stopping = true;
-    m_service->stop();
+    if (m_service)
+        m_service->stop();
+    if (m_check)
+        m_check->stop();
 }
 
 void Contest::next()
@@ -77,7 +84,7 @@ void Contest::next()
     m_late = false;
     m_service = std::make_unique<LabService>();
     connect(m_service.get(), &LabService::sampled, this,
-            [this](const Sample &sample) { emit progressed(sample.progress); });
+            [this](const Sample &sample) { emit progressed(sample.progress * measuringShare); });
     connect(m_service.get(), &LabService::resulted, this, &Contest::onResulted);
     connect(m_service.get(), &LabService::ended, this, &Contest::onEnded);
     RunSpec spec = m_load;
@@ -114,17 +121,38 @@ void Contest::onEnded(const RunEnd &end)
 {
     m_limit.stop();
     // Its server and its programs end with it, but not under its own signal.
-    base::post(this, [this, end] {
+    base::post(this, [this, failure = failureOf(end)] {
         m_service.reset();
-        if (!m_stopping) {
-            m_standings.append({m_entries[m_standings.size()], m_result, failureOf(end)});
-            emit stood(int(m_standings.size()) - 1);
-        }
-        if (!m_stopping && m_standings.size() < m_entries.size())
-            next();
+        if (m_stopping || !failure.isEmpty() || !m_result)
+            stand({m_entries[m_standings.size()], m_result, failure});
         else
-            emit ended(m_stopping);
+            tryOrders();
     });
+}
+
+void Contest::tryOrders()
+{
+    emit progressed(measuringShare);
+    m_check = std::make_unique<gate::GateCheck>();
+    connect(m_check.get(), &gate::GateCheck::checked, this, [this](const OrdersTried &tried) {
+        base::post(this, [this, tried] {
+            m_check.reset();
+            stand({m_entries[m_standings.size()], m_result, {}, 0, tried});
+        });
+    });
+    m_check->start(m_entries[m_standings.size()].command, longestCheck);
+}
+
+void Contest::stand(const Standing &standing)
+{
+    if (!m_stopping) {
+        m_standings.append(standing);
+        emit stood(int(m_standings.size()) - 1);
+    }
+    if (!m_stopping && m_standings.size() < m_entries.size())
+        return next();
+    m_running = false;
+    emit ended(m_stopping);
 }
 
 } // namespace lab
