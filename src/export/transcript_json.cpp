@@ -14,10 +14,19 @@ void writeIncident(JsonWriter &json, const history::Transcript::Incident &incide
     json.beginObject().word("incident", history::incidentWord(incident.kind)).time("at", incident.at);
     json.bytes("key", incident.key).number("db", qint64(incident.database));
     json.bytes("by", incident.by);
-    if (incident.kind == Kind::List)
+    if (incident.kind != Kind::List && incident.holder.isEmpty())
+        json.null("holder");
+    else if (incident.kind == Kind::List)
         json.null("holder").number("attempts", incident.attempts);
     else
         json.bytes("holder", incident.holder);
+    if (incident.kind == Kind::RefusedRelease || incident.kind == Kind::RefusedRenewal) {
+        json.bytes("token", incident.token).number("attempts", incident.attempts);
+        if (incident.lateMs)
+            json.number("late_ms", *incident.lateMs);
+        else
+            json.null("late_ms");
+    }
     json.boolean("may_be_own", incident.mayBeOwn).endObject();
 }
 
@@ -28,6 +37,8 @@ void writeTranscript(JsonWriter &json, const history::Transcript &transcript)
     json.number("overlaps", transcript.count(Kind::Overlap));
     json.number("foreign_releases", transcript.count(Kind::ForeignRelease));
     json.number("other_deletions", transcript.count(Kind::OtherDeletion));
+    json.number("refused_releases", transcript.count(Kind::RefusedRelease));
+    json.number("refused_renewals", transcript.count(Kind::RefusedRenewal));
     json.number("lists", transcript.count(Kind::List)).beginArray("not_read");
     for (auto each = transcript.notRead.constBegin(); each != transcript.notRead.constEnd(); ++each) {
         json.beginObject().bytes("command", each.key()).number("times", each.value()).endObject();

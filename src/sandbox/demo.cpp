@@ -39,7 +39,7 @@ class Demo::Private
 public:
     void populate(Demo *demo, const std::vector<redis::Endpoint> &masters);
 
-    Sandbox sandbox; ///< destroyed last: the population needs its servers until then
+    Sandbox sandbox{Sandbox::Users::One}; ///< destroyed last: the population needs its servers until then
     QList<locks::DeploymentSpec> deployments;
     base::WorkerThread thread{QStringLiteral("population")};
     Population *population = nullptr; ///< lives on the thread and is deleted there

@@ -47,7 +47,7 @@ public:
     int lastNumber = 0;
 };
 
-Sandbox::Sandbox(QObject *parent)
+Sandbox::Sandbox(Users users, QObject *parent)
     : QObject(parent)
     , d(std::make_unique<Private>())
 {
@@ -56,6 +56,7 @@ Sandbox::Sandbox(QObject *parent)
     settings.folder = folder();
     settings.password = randomPassword();
     settings.environment = childEnvironment();
+    settings.hasClientUser = users == Users::Separate;
     d->pool = new ServerPool(settings);
     connect(
         d->pool, &ServerPool::died, d->pool,

@@ -19,11 +19,18 @@ namespace sandbox {
 /// own that lives as long as the handle, so that PR_SET_PDEATHSIG of the servers means the program's end.
 /// Servers have free ports on 127.0.0.1, no persistence, a password of their own and a temporary folder that
 /// is removed at the end; folders left by a killed program are removed by the constructor.
+/// Their endpoints contain the login of an administrator; foreign code must use clientAccess()
+/// (sandbox/client_access.h).
 class Sandbox : public QObject
 {
     Q_OBJECT
 public:
-    explicit Sandbox(QObject *parent = nullptr);
+    /// The users that a server has.
+    enum class Users : quint8 {
+        Separate, ///< an administrator, and clients with fewer rights
+        One, ///< the default user, without restrictions
+    };
+    explicit Sandbox(Users users = Users::Separate, QObject *parent = nullptr);
     /// Ends every server (SIGTERM, then SIGKILL after 300 ms) and removes the folders.
     ~Sandbox() override;
 

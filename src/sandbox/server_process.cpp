@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/server_process.h"
 
+#include "sandbox/client_access.h"
+
 #include <QDir>
 #include <QProcess>
 
 #include <signal.h>
 #include <sys/prctl.h>
 #include <unistd.h>
+
+#include <algorithm>
 
 using namespace std::chrono_literals;
 
@@ -50,6 +54,8 @@ ServerProcess::ServerProcess(const ServerSettings &settings, std::shared_ptr<Por
     connect(m_process, &QProcess::finished, this, &ServerProcess::onFinished);
     m_endpoint.host = QStringLiteral("127.0.0.1");
     m_endpoint.password = settings.password;
+    if (settings.hasClientUser)
+        m_endpoint.user = administratorName();
 }
 
 ServerProcess::~ServerProcess()
@@ -64,13 +70,13 @@ bool ServerProcess::isRunning() const
 
 QByteArray ServerProcess::configuration() const
 {
+    const QByteArray users = m_settings.hasClientUser ? usersConfiguration(m_settings.password)
+                                                      : "requirepass " + m_settings.password + '\n';
     return "port " + QByteArray::number(m_endpoint.port)
         + "\n"
           "bind 127.0.0.1\n"
-          "requirepass "
-        + m_settings.password
-        + "\n"
-          "save \"\"\n"
+        + users
+        + "save \"\"\n"
           "appendonly no\n"
           "daemonize no\n"
           "dir "
@@ -143,7 +149,15 @@ redis::Error ServerProcess::startError(const QString &why) const
     redis::Error error;
     error.kind = redis::ErrorKind::ProgramFailed;
     error.detail = why.toUtf8();
-    error.text = tr("redis-server does not start: %1").arg(why);
+    // It quotes the line that it does not understand.
+    const bool knowsUsers = std::none_of(m_lastLines.begin(), m_lastLines.end(), [](const QByteArray &line) {
+        return line.startsWith(">>> 'user ");
+    });
+    error.text = knowsUsers
+        ? tr("redis-server does not start: %1").arg(why)
+        : tr(
+            "redis-server is too old: without users of its own (ACL, Redis 6.2 or Valkey) nothing keeps what "
+            "runs there from other servers.");
     return error;
 }
 

@@ -25,6 +25,7 @@ struct ServerSettings
     QString folder; ///< each server gets a folder of its own below it
     QByteArray password;
     QProcessEnvironment environment;
+    bool hasClientUser = true; ///< in addition to the administrator
 };
 
 /// One redis-server of ours. Lives on the sandbox's thread, held by shared_ptr.

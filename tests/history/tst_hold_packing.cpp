@@ -269,7 +269,12 @@ void TestHoldPacking::numbersOfHoldsAreInTheOrderOfTime()
     QCOMPARE(beginOfNumber(firstNumberAt(at)), at);
     QCOMPARE(beginOfNumber(firstNumberAt(at + 1) - 1), at);
     QVERIFY(firstNumberAt(at) < firstNumberAt(at + 1));
-    QCOMPARE(firstNumberAt(5), qint64(0));
+    constexpr UnixMs longAgo = 1'534'415'919'000; // 2018
+    QCOMPARE(beginOfNumber(firstNumberAt(longAgo)), longAgo);
+    QCOMPARE(beginOfNumber(firstNumberAt(longAgo + 1) - 1), longAgo);
+    QVERIFY(firstNumberAt(longAgo) < firstNumberAt(at));
+    QCOMPARE(firstNumberAt(-5), leastNumber);
+    QCOMPARE(beginOfNumber(leastNumber), UnixMs(0));
     QVERIFY(firstNumberAt(at + qint64(100) * 365 * 86'400'000) > 0);
 }
 

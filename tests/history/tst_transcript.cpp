@@ -47,6 +47,18 @@ private slots:
     void otherSetsAreNoLocks();
     void whatIsNotKnownMayHaveMadeAKey_data();
     void whatIsNotKnownMayHaveMadeAKey();
+    void aScriptThatActedProvesWhatStood_data();
+    void aScriptThatActedProvesWhatStood();
+    void whatIsNoProofProvesNothing_data();
+    void whatIsNoProofProvesNothing();
+    void refusedReleasesAndRenewalsAreTold();
+    void whoTidiesUpWasNotRefused();
+    void writtenWithoutAConditionItMayBeALock_data();
+    void writtenWithoutAConditionItMayBeALock();
+    void commandsThatCompare();
+    void severalAtOnceOrNone();
+    void aFieldWithALeaseOfItsOwn();
+    void oldTimesAreRight();
     void itIsAHistory();
 };
 
@@ -619,6 +631,228 @@ void TestTranscript::whatIsNotKnownIsCounted()
                   QStringLiteral("x CONFIG SET dbfilename x"), QStringLiteral("x RENAME other lock")});
     QCOMPARE(told.notRead, (QMap<QByteArray, qint64>{{"CONFIG", 2}, {"RENAME", 1}, {"REPLICAOF", 1}}));
     QCOMPARE(told.holds.front().why, EndReason::CannotTell); // what came of it there is not known
+}
+
+void TestTranscript::aScriptThatActedProvesWhatStood_data()
+{
+    QTest::addColumn<QStringList>("proof");
+    QTest::newRow("deleted") << QStringList{QStringLiteral("a EVAL s 1 lock t1"),
+                                            QStringLiteral("lua GET lock"), QStringLiteral("lua DEL lock")};
+    QTest::newRow("by another connection")
+        << QStringList{QStringLiteral("c EVALSHA s 1 lock t1"), QStringLiteral("lua GET lock"),
+                       QStringLiteral("lua DEL lock")};
+    QTest::newRow("renewed") << QStringList{
+        QStringLiteral("a EVAL s 1 lock t1 90000"), QStringLiteral("lua GET lock"),
+        QStringLiteral("lua PEXPIRE lock 90000"), QStringLiteral("x DEL lock")};
+    QTest::newRow("written again") << QStringList{
+        QStringLiteral("a EVAL s 1 lock t1 90000"), QStringLiteral("lua GET lock"),
+        QStringLiteral("lua SET lock t1 PX 90000"), QStringLiteral("x DEL lock")};
+    QTest::newRow("read and deleted")
+        << QStringList{QStringLiteral("a GET lock"), QStringLiteral("a DEL lock")};
+}
+
+/// Earlier attempts whose result was unknown are granted or refused after the proof.
+void TestTranscript::aScriptThatActedProvesWhatStood()
+{
+    QFETCH(QStringList, proof);
+    const Transcript told =
+        replayed(QStringList{QStringLiteral("b SET lock t2 NX PX 60000"), // its result stays unknown
+                             QStringLiteral("a SET lock t1 NX PX 60000"),
+                             QStringLiteral("b SET lock t2 NX PX 60000"), QStringLiteral("b SETNX lock t2")}
+                 + proof);
+    QCOMPARE(told.holds.size(), 1);
+    const Hold &hold = told.holds.front();
+    QCOMPARE(hold.token, QByteArray("t1"));
+    QCOMPARE(hold.owner, QStringLiteral("a"));
+    QCOMPARE(hold.from, told.from + 1);
+    QVERIFY(hold.fromExact);
+    QCOMPARE(hold.refused, 2);
+    QCOMPARE(hold.why, EndReason::ReleasedOrDeleted);
+    QCOMPARE(told.unsure, 1);
+}
+
+void TestTranscript::whatIsNoProofProvesNothing_data()
+{
+    QTest::addColumn<QStringList>("deeds");
+    const QString attempt = QStringLiteral("a SET lock t1 NX PX 60000");
+    QTest::newRow("deleted without a look") << QStringList{attempt, QStringLiteral("a DEL lock")};
+    QTest::newRow("read before") << QStringList{QStringLiteral("a GET lock"), attempt,
+                                                QStringLiteral("a DEL lock")};
+    QTest::newRow("of another token")
+        << QStringList{attempt, QStringLiteral("a EVAL s 1 lock t9"), QStringLiteral("lua GET lock"),
+                       QStringLiteral("lua DEL lock")};
+    QTest::newRow("after its lease") << QStringList{
+        QStringLiteral("a SET lock t1 NX PX 50"), QStringLiteral("wait 100"),
+        QStringLiteral("a EVAL s 1 lock t1"), QStringLiteral("lua GET lock"), QStringLiteral("lua DEL lock")};
+    QTest::newRow("written in between") << QStringList{
+        attempt, QStringLiteral("x SET lock t1 XX PX 60000"), QStringLiteral("a EVAL s 1 lock t1"),
+        QStringLiteral("lua GET lock"), QStringLiteral("lua DEL lock")};
+    QTest::newRow("an expiry that follows always")
+        << QStringList{QStringLiteral("a EVAL s 1 lock t1"), QStringLiteral("lua SETNX lock t1"),
+                       QStringLiteral("lua PEXPIRE lock 60000"), QStringLiteral("x DEL lock")};
+}
+
+void TestTranscript::whatIsNoProofProvesNothing()
+{
+    QFETCH(QStringList, deeds);
+    const Transcript told = replayed(deeds);
+    QVERIFY(told.holds.isEmpty());
+    QCOMPARE(told.unsure, 1);
+}
+
+void TestTranscript::refusedReleasesAndRenewalsAreTold()
+{
+    const QString release =
+        QStringLiteral("if(redis.call('get',KEYS[1])==ARGV[1])then(redis.call('del',KEYS[1]))end");
+    const QString renewal =
+        QStringLiteral("if(redis.call('get',KEYS[1])==ARGV[1])then(redis.call('pexpire',KEYS[1],9))end");
+    const Transcript told = replayed(
+        {QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 50"), QStringLiteral("wait 100"),
+         QStringLiteral("a EVAL %1 1 lock t1 9").arg(renewal), QStringLiteral("lua GET lock"),
+         QStringLiteral("b SET lock t2 NX PX 60000"), QStringLiteral("a EVAL %1 1 lock t1").arg(release),
+         QStringLiteral("lua GET lock"), QStringLiteral("a EVAL %1 1 lock t1").arg(release),
+         QStringLiteral("lua GET lock"), QStringLiteral("b EVAL %1 1 lock t2").arg(release),
+         QStringLiteral("lua GET lock"), QStringLiteral("lua DEL lock")});
+    QCOMPARE(told.count(Kind::RefusedRenewal), 1);
+    QCOMPARE(told.count(Kind::RefusedRelease), 1);
+    const auto of = [&told](Kind kind) {
+        return *std::find_if(told.incidents.begin(), told.incidents.end(),
+                             [kind](const Transcript::Incident &each) { return each.kind == kind; });
+    };
+    const Transcript::Incident renewed = of(Kind::RefusedRenewal);
+    QCOMPARE(renewed.by, QByteArray("a"));
+    QCOMPARE(renewed.token, QByteArray("t1"));
+    QVERIFY(renewed.holder.isEmpty());
+    QCOMPARE(renewed.lateMs.value_or(-1), 52);
+    const Transcript::Incident released = of(Kind::RefusedRelease);
+    QCOMPARE(released.holder, QByteArray("b"));
+    QCOMPARE(released.attempts, 2);
+    QCOMPARE(told.holds.back().why, EndReason::ReleasedOrDeleted);
+}
+
+/// Redlock releases everywhere, also where it was refused.
+void TestTranscript::whoTidiesUpWasNotRefused()
+{
+    const QString release =
+        QStringLiteral("if(redis.call('get',KEYS[1])==ARGV[1])then(redis.call('del',KEYS[1]))end");
+    const Transcript told =
+        replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 60000"),
+                  QStringLiteral("b SET lock t2 NX PX 60000"),
+                  QStringLiteral("b EVAL %1 1 lock t2").arg(release), QStringLiteral("lua GET lock"),
+                  QStringLiteral("a EVAL look 1 lock t1"), QStringLiteral("lua GET lock")});
+    QVERIFY(told.incidents.isEmpty());
+    QCOMPARE(told.holds.front().refused, 1);
+}
+
+void TestTranscript::writtenWithoutAConditionItMayBeALock_data()
+{
+    QTest::addColumn<QString>("writing");
+    QTest::addColumn<bool>("isLock");
+    // Its lease's end by the transcript's clock, which begins at 1,763,812,800.
+    QTest::newRow("its own deadline") << QStringLiteral("a SETEX qo_tasks 3600 1763816400") << true;
+    QTest::newRow("in milliseconds") << QStringLiteral("a PSETEX job 60000 1763812860002") << true;
+    QTest::newRow("a lock word") << QStringLiteral("a SET report:lock web-1:17 EX 60") << true;
+    QTest::newRow("for ever") << QStringLiteral("a SET report:lock web-1:17") << true;
+    QTest::newRow("a value like any other") << QStringLiteral("a SETEX session:1 3600 web-1:17") << false;
+    QTest::newRow("a count") << QStringLiteral("a SETEX hits:1 3600 17") << false;
+}
+
+void TestTranscript::writtenWithoutAConditionItMayBeALock()
+{
+    QFETCH(QString, writing);
+    QFETCH(bool, isLock);
+    const QString key = writing.section(QLatin1Char(' '), 2, 2);
+    const Transcript told = replayed({QStringLiteral("a GET ") + key, writing, QStringLiteral("b GET ") + key,
+                                      QStringLiteral("a DEL ") + key});
+    QCOMPARE(told.holds.size(), isLock ? 1 : 0);
+    if (!isLock)
+        return;
+    QCOMPARE(told.holds.front().from, told.from + 1);
+    QCOMPARE(*told.holds.front().to, told.from + 3);
+    QCOMPARE(told.holds.front().why, EndReason::ReleasedOrDeleted);
+}
+
+void TestTranscript::commandsThatCompare()
+{
+    const Transcript told =
+        replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 60000"),
+                  QStringLiteral("b SET lock t2 IFEQ t2 PX 60000"), // refused: it had never been its own
+                  QStringLiteral("a SET lock t1 IFEQ t1 PX 90000"), QStringLiteral("b DELIFEQ lock t2"),
+                  QStringLiteral("b DELEX lock IFNE t1"), QStringLiteral("a DELEX lock IFEQ t1"),
+                  QStringLiteral("b SET lock t2 IFNE t1 PX 60000"), QStringLiteral("b DELIFEQ lock t2"),
+                  QStringLiteral("c SET lock t3 NX"), QStringLiteral("c DELEX lock")});
+    QCOMPARE(told.holds.size(), 3);
+    QCOMPARE(told.holds.at(0).renewals, 1U);
+    for (const Hold &hold : told.holds)
+        QCOMPARE(hold.why, EndReason::ReleasedOrDeleted);
+    QCOMPARE(told.holds.at(1).token, QByteArray("t2"));
+    QVERIFY(told.notRead.isEmpty());
+    // Digests are not computed.
+    const Transcript digest =
+        replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 60000"),
+                  QStringLiteral("b DELEX lock IFDEQ 0123456789abcdef"), QStringLiteral("b SETNX lock t2")});
+    QCOMPARE(digest.holds.size(), 1);
+    QCOMPARE(digest.holds.front().why, EndReason::CannotTell);
+    QCOMPARE(digest.unsure, 1);
+}
+
+void TestTranscript::severalAtOnceOrNone()
+{
+    const Transcript told = replayed(
+        {QStringLiteral("x DEL lock:1 lock:2"), QStringLiteral("a MSETEX 2 lock:1 t1 lock:2 t1 NX PX 60000"),
+         QStringLiteral("b MSETEX 2 lock:1 t2 lock:2 t2 NX PX 60000"), QStringLiteral("a DEL lock:1 lock:2"),
+         QStringLiteral("b MSETEX 2 lock:1 t2 lock:2 t2 NX PX 60000")});
+    QCOMPARE(told.holds.size(), 4);
+    QCOMPARE(told.holds.at(0).refused, 1);
+    QCOMPARE(told.holds.at(1).refused, 1);
+    QCOMPARE(told.holds.at(3).token, QByteArray("t2"));
+    QCOMPARE(told.holds.at(3).leaseMs, 60'000);
+    QVERIFY(told.notRead.isEmpty());
+}
+
+void TestTranscript::aFieldWithALeaseOfItsOwn()
+{
+    const Transcript told = replayed(
+        {QStringLiteral("x DEL lock"), QStringLiteral("a HSETEX lock FNX PX 500 FIELDS 1 web-1:17 1"),
+         QStringLiteral("b HSETEX lock FNX PX 500 FIELDS 1 web-1:17 1"),
+         QStringLiteral("a HPEXPIRE lock 900 FIELDS 1 web-1:17"), QStringLiteral("wait 700"),
+         QStringLiteral("a HGETDEL lock FIELDS 1 web-1:17")});
+    QCOMPARE(told.holds.size(), 1);
+    QCOMPARE(told.holds.front().token, QByteArray("web-1:17"));
+    QCOMPARE(told.holds.front().refused, 1);
+    QCOMPARE(told.holds.front().renewals, 1U);
+    QCOMPARE(told.holds.front().why, EndReason::ReleasedOrDeleted);
+    QVERIFY(told.notRead.isEmpty());
+}
+
+void TestTranscript::oldTimesAreRight()
+{
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("monitor.txt")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("1534415918.000000 [0 127.0.0.1:1] \"DEL\" \"lock:a\"\n"
+               "1534415919.000000 [0 127.0.0.1:1] \"SET\" \"lock:a\" \"web-2:17\" \"NX\" \"EX\" \"300\"\n"
+               "1534415922.500000 [0 127.0.0.1:1] \"DEL\" \"lock:a\"\n");
+    file.close();
+    TranscriptHistory transcript;
+    QVERIFY(transcript.read(file.fileName()).ok());
+    HistoryReader reader(transcript.path());
+    const auto holdsOf = [&reader](const HoldQuery &query) {
+        QList<Hold> holds;
+        const auto read = reader.holds(query, [&holds](Hold &&hold) {
+            holds.append(std::move(hold));
+            return true;
+        });
+        return read.ok() ? holds : QList<Hold>();
+    };
+    HoldQuery query;
+    QCOMPARE(holdsOf(query).size(), 1);
+    QCOMPARE(holdsOf(query).front().from, 1'534'415'919'000);
+    QCOMPARE(holdsOf(query).front().to.value_or(0), 1'534'415'922'500);
+    query.at = 1'534'415'920'000;
+    QCOMPARE(holdsOf(query).size(), 1);
+    query.at = 1'534'415'930'000;
+    QVERIFY(holdsOf(query).isEmpty());
 }
 
 void TestTranscript::itIsAHistory()

@@ -93,6 +93,7 @@ private slots:
     void nothingOutlivesTheProgram();
     void foldersOfLivingProgramsStay();
     void absentServer();
+    void aServerWithoutUsersIsRefused();
 
 private:
     QTemporaryDir m_temporary; ///< so that no other program sweeps what these tests leave
@@ -112,6 +113,7 @@ void TestSandbox::serversAnswerWithTheirPassword()
     for (const redis::Endpoint &endpoint : *servers) {
         QCOMPARE(answer(endpoint, "ECHO", "hello"), QByteArray("hello"));
         redis::Endpoint stranger = endpoint;
+        stranger.user.clear();
         stranger.password.clear();
         QVERIFY(answer(stranger, "ECHO", "hello").contains("NOAUTH"));
         stranger.password = "guessed";
@@ -286,6 +288,32 @@ void TestSandbox::absentServer()
     }
     qputenv("PATH", path);
     QVERIFY(Sandbox::isAvailable());
+}
+
+/// As Redis 5 says it of a line that it does not know.
+void TestSandbox::aServerWithoutUsersIsRefused()
+{
+    const QByteArray path = qgetenv("PATH");
+    const QTemporaryDir front;
+    QFile script(front.filePath(QStringLiteral("redis-server")));
+    QVERIFY(script.open(QIODevice::WriteOnly));
+    script.write(
+        "#!/bin/sh\necho '*** FATAL CONFIG FILE ERROR ***'\necho \">>> '$(grep '^user' | head -1)'\"\n"
+        "echo 'Bad directive or wrong number of arguments'\nexit 1\n");
+    script.close();
+    QVERIFY(script.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+    qputenv("PATH", QByteArray(front.path().toUtf8() + ':' + path));
+    {
+        Sandbox box;
+        qputenv("PATH", path);
+        const redis::Result<Endpoints> servers = started(box, 1);
+        QVERIFY(!servers.ok());
+        QVERIFY2(servers.error().text.contains(QStringLiteral("too old")), qPrintable(servers.error().text));
+    }
+    Sandbox open(Sandbox::Users::One);
+    const redis::Result<Endpoints> servers = started(open, 1);
+    QVERIFY(servers.ok());
+    QVERIFY(servers->front().user.isEmpty());
 }
 
 void TestSandbox::noTwoServersHaveOnePort()

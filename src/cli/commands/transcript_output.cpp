@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "cli/print/moment_text.h"
+#include "cli/print/span_text.h"
 #include "export/transcript_json.h"
 #include "locks/model/pattern.h"
 
@@ -40,7 +41,31 @@ void keepMeant(history::Transcript *transcript, const history::HoldQuery &query)
     });
 }
 
+bool isRefusal(const history::Transcript::Incident &incident)
+{
+    using Kind = history::Transcript::Incident::Kind;
+    return incident.kind == Kind::RefusedRelease || incident.kind == Kind::RefusedRenewal;
+}
+
 } // namespace
+
+/// Returns the sentence for a refused release or renewal.
+QString TranscriptOutput::refusalWords(const history::Transcript::Incident &incident)
+{
+    const bool isRelease = incident.kind == history::Transcript::Incident::Kind::RefusedRelease;
+    const QString by = base::shownShort(incident.by);
+    const QString key = base::shownShort(incident.key);
+    const QString token = base::shownShort(incident.token);
+    QString words = isRelease ? tr("%1 came to release %2 as %3: refused.").arg(by, key, token)
+                              : tr("%1 came to renew %2 as %3: refused.").arg(by, key, token);
+    if (incident.lateMs)
+        words += u' ' + tr("Its lock had ended %1 before.").arg(timeLeftText(incident.lateMs));
+    if (!incident.holder.isEmpty())
+        words += u' ' + tr("%1 held it.").arg(base::shownShort(incident.holder));
+    if (incident.attempts > 1)
+        words += u' ' + tr("So %n times.", nullptr, int(incident.attempts));
+    return words;
+}
 
 /// What no watching could see, and what the transcript says nothing of.
 void TranscriptOutput::tell(history::Transcript transcript, const history::HoldQuery &query)
@@ -101,7 +126,8 @@ void TranscriptOutput::tellIncident(const history::Transcript::Incident &inciden
     const QString key = base::shownShort(incident.key);
     const QString by = base::shownShort(incident.by);
     const QString holder = base::shownShort(incident.holder);
-    QString words = incident.kind == Kind::List
+    QString words = isRefusal(incident) ? refusalWords(incident)
+        : incident.kind == Kind::List
         ? tr("%1 wanted %2, where a list stood, which is no lock: %n attempt(s) failed.", nullptr,
              int(incident.attempts))
               .arg(by, key)

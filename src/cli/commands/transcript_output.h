@@ -26,6 +26,7 @@ public:
 
 private:
     void tellIncident(const history::Transcript::Incident &incident);
+    static QString refusalWords(const history::Transcript::Incident &incident);
     void tellNotRead(const history::Transcript &transcript);
 
     Output *m_output;

@@ -63,6 +63,7 @@ void LessonCommand::start()
         QString sentence = tr("There is no lesson “%1”.").arg(QString::fromUtf8(id));
         if (!meant.isEmpty())
             sentence += u' ' + tr("Did you mean %1?").arg(QString::fromLatin1(meant));
+        sentence += u' ' + tr("There are: %1.").arg(QString::fromLatin1(Lessons::ids().join(", ")));
         return fail(usageError(sentence));
     }
     m_lesson = *lesson;

@@ -13,11 +13,12 @@ namespace history {
 inline constexpr int sequenceBits = 16;
 inline constexpr UnixMs numberEpoch = 1'577'836'800'000; // 2020-01-01: keeps the numbers short
 
-/// The first number of this instant. An instant before 2020 has those of its beginning.
+/// The first number of this instant. Negative before 2020; instants before 1970 count as 1970.
 inline qint64 firstNumberAt(UnixMs at)
 {
-    return (at <= numberEpoch ? 0 : at - numberEpoch) << sequenceBits;
+    return (std::max(at, UnixMs(0)) - numberEpoch) * (qint64(1) << sequenceBits);
 }
+inline constexpr qint64 leastNumber = -numberEpoch * (qint64(1) << sequenceBits);
 inline UnixMs beginOfNumber(qint64 number)
 {
     return (number >> sequenceBits) + numberEpoch;

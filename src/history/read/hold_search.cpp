@@ -108,7 +108,7 @@ QSqlError HoldSearch::collect(QSqlQuery *query, std::vector<qint64> *numbers)
 
 QSqlError HoldSearch::findOfKey(qint64 key, std::vector<qint64> *numbers)
 {
-    const qint64 shortBefore = m_since ? firstNumberAt(*m_since - longestOfLevel(shortLevel)) : 0;
+    const qint64 shortBefore = m_since ? firstNumberAt(*m_since - longestOfLevel(shortLevel)) : leastNumber;
     const qint64 last = m_until ? firstNumberAt(*m_until) : lastNumber;
     QSqlQuery longer(m_database);
     longer.setForwardOnly(true);
@@ -131,7 +131,7 @@ QSqlError HoldSearch::findOfKey(qint64 key, std::vector<qint64> *numbers)
 /// that they may reach into it.
 QSqlError HoldSearch::findByTime(std::vector<qint64> *numbers)
 {
-    const UnixMs since = m_since.value_or(numberEpoch);
+    const UnixMs since = m_since.value_or(0);
     const qint64 last = m_until ? firstNumberAt(*m_until) : lastNumber;
     const qint64 shortBefore = firstNumberAt(since - longestOfLevel(shortLevel));
     QSqlQuery within(m_database);
@@ -148,7 +148,7 @@ QSqlError HoldSearch::findByTime(std::vector<qint64> *numbers)
                        .arg(shortLevel));
     for (int level = shortLevel + 1; level <= openLevel; ++level) {
         longer.addBindValue(level);
-        longer.addBindValue(level == openLevel ? 0 : firstNumberAt(since - longestOfLevel(level)));
+        longer.addBindValue(level == openLevel ? leastNumber : firstNumberAt(since - longestOfLevel(level)));
         longer.addBindValue(shortBefore);
         if (const QSqlError error = collect(&longer, numbers); error.isValid())
             return error;

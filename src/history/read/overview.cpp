@@ -139,7 +139,7 @@ QSqlError readNeighbours(const QSqlDatabase &database, qint32 deployment, UnixMs
     found->before = before;
     found->after = after;
     if (begunBefore)
-        found->before = std::max(before.value_or(numberEpoch), beginOfNumber(*begunBefore));
+        found->before = std::max(before.value_or(0), beginOfNumber(*begunBefore));
     if (begunAfter)
         found->after = std::min(after.value_or(beginOfNumber(*begunAfter)), beginOfNumber(*begunAfter));
     return {};

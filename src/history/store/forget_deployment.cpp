@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/store/forget_deployment.h"
 
+#include "history/model/hold_number.h"
 #include "history/store/history_writer.h"
 #include "history/store/hold_drop.h"
 
@@ -47,7 +48,7 @@ private:
     HoldDrop m_holds;
     Statement m_some{"SELECT id FROM going WHERE id > ? ORDER BY id LIMIT ?"};
     Forgotten m_gone;
-    qint64 m_last = 0; ///< of the holds that were dropped
+    qint64 m_last = leastNumber - 1; ///< of the holds that were dropped
     qint64 m_rows = 0; ///< that the last step deleted; 0: there were none any more
 };
 

@@ -21,6 +21,10 @@ DeedsAhead::Found DeedsAhead::deedIn(const MonitorLine &line)
     }
     if (name == "DEL" || name == "UNLINK")
         return {words.sliced(1), true};
+    if (name == "HSETEX")
+        return {{words.at(1)}, false};
+    if (name == "DELEX" || name == "DELIFEQ" || name == "HGETDEL")
+        return {{words.at(1)}, true};
     if (name == "EXPIRE" || name == "PEXPIRE" || name == "GETDEL" || (line.isInScript() && name == "GET"))
         return {{words.at(1)}, true};
     return {};

@@ -34,14 +34,27 @@ locks::LibraryIndex libraryOf(const locks::Reading &reading, UnixMs at)
     return locks::Dialects::table().recognise({reading, locks::NameSign::Lock, at, locks::Shape::Other});
 }
 
-/// Whether a library is known whose locks have such names and values: some write theirs without a condition,
-/// since a queue says whose turn it is.
+/// Returns whether the value is the end of its own lease, in seconds or milliseconds.
+bool isOwnDeadline(const QByteArray &token, qint64 leaseMs, UnixMs at)
+{
+    constexpr qint64 off = 2'000; // by so much its writer's clock may be
+    bool isNumber = false;
+    const qint64 number = token.toLongLong(&isNumber);
+    const UnixMs ends = at + leaseMs;
+    return isNumber && leaseMs > 0
+        && (std::abs(number - ends) <= off || std::abs(number - ends / 1000) <= off / 1000);
+}
+
+/// Whether it is a lock by its name and value: some write theirs without a condition, since they have looked
+/// before, or since a queue says whose turn it is.
 bool isNamedLock(const QByteArray &key, const QByteArray &token, qint64 leaseMs, UnixMs at)
 {
     const locks::Reading reading = readingOf(key, token, leaseMs, false);
     const locks::LibraryIndex library = libraryOf(reading, at);
-    const locks::Dialects &table = locks::Dialects::table();
-    return library < table.count() && !table.isGeneral(library);
+    const locks::NameSign sign = locks::hasLockWord(key) ? locks::NameSign::Lock : locks::NameSign::Nothing;
+    return library != locks::Dialects::companion
+        && (isOwnDeadline(token, leaseMs, at)
+            || locks::LockJudge::isLock({reading, sign, at, locks::Shape::Other}, library));
 }
 
 /// Whether a listing would take it for one: a queue's own marks and documents are none.
@@ -88,6 +101,10 @@ QByteArray incidentWord(Incident::Kind kind)
         return QByteArrayLiteral("other-deletion");
     case Incident::Kind::List:
         return QByteArrayLiteral("list");
+    case Incident::Kind::RefusedRelease:
+        return QByteArrayLiteral("refused-release");
+    case Incident::Kind::RefusedRenewal:
+        return QByteArrayLiteral("refused-renewal");
     }
     return {};
 }
@@ -114,12 +131,13 @@ void KeyReplay::setDeadline(const Deed &deed, qint64 lifeMs)
 
 void KeyReplay::grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash)
 {
-    m_state = State::Held;
+    settle(State::Held);
     m_isLock = true;
     m_client = deed.client;
     m_lookers.clear();
     setDeadline(deed, lifeMs);
     m_hold = m_told->holds.size();
+    m_tokens[token] = m_hold;
     Hold hold;
     hold.deployment = m_database;
     hold.key = m_key;
@@ -143,7 +161,7 @@ void KeyReplay::grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, 
 
 void KeyReplay::end(UnixMs at, EndReason why, bool believes)
 {
-    m_state = State::Absent;
+    settle(State::Absent);
     if (m_hold < 0)
         return;
     hold().to = std::max(at, hold().from);
@@ -158,7 +176,14 @@ void KeyReplay::end(UnixMs at, EndReason why, bool believes)
 void KeyReplay::attempt(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash)
 {
     m_isLock = true;
-    if (isClose(deed.atUs) && deed.succeeded && *deed.succeeded)
+    if (!m_tokens.contains(token))
+        m_tokens.insert(token, -1);
+    doubt(
+        Doubted::What::Attempt, deed, [=, this] { attempt(deed, token, lifeMs, isHash); }, token, lifeMs);
+    constexpr qint64 mostEarlyUs = 1'000;
+    if (isClose(deed.atUs) && !deed.succeeded && deed.atUs >= m_deadlineUs - mostEarlyUs)
+        return attemptInDoubt(deed, token, lifeMs, isHash);
+    if (isClose(deed.atUs) && *deed.succeeded)
         end(std::min(deed.at(), m_deadline), EndReason::Expired, true);
     else if (!isClose(deed.atUs) || !deed.succeeded)
         expire(deed.at());
@@ -192,7 +217,7 @@ void KeyReplay::endForTaker(const Deed &deed)
     expire(deed.at());
     if (m_state == State::Held)
         end(deed.at(), m_deadline >= 0 ? EndReason::Expired : EndReason::CannotTell, true);
-    m_state = State::Absent;
+    settle(State::Absent);
 }
 
 void KeyReplay::take(const Deed &deed, const QByteArray &token, bool isNew)
@@ -208,11 +233,12 @@ void KeyReplay::takeFree(const Deed &deed, const QByteArray &token, qint64 lifeM
     if (m_isLock || mayBeLock(m_key, token, lifeMs, deed.at()))
         attempt(deed, token, lifeMs);
     else
-        m_state = State::Unknown;
+        settle(State::Unknown);
 }
 
 void KeyReplay::refuse(const Deed &deed)
 {
+    doubt(Doubted::What::Refusal, deed, [=, this] { refuse(deed); });
     expire(deed.at());
     forgetBeliever(deed.client);
     fail(deed);
@@ -221,6 +247,8 @@ void KeyReplay::refuse(const Deed &deed)
 void KeyReplay::push(const Deed &deed)
 {
     expire(deed.at());
+    if (m_state == State::Unknown)
+        m_doubted.clear();
     if (m_state != State::Absent)
         return;
     m_state = State::List;
@@ -240,11 +268,11 @@ void KeyReplay::write(const Deed &deed, const QByteArray &token, qint64 lifeMs, 
     if (m_state == State::Held)
         end(deed.at(), EndReason::Replaced, m_client != deed.client);
     const bool mayHaveHadIt = m_state == State::Unknown && deed.isCompared;
-    if (m_isLock || (left >= 0 && isNamedLock(m_key, token, left, deed.at()))) {
+    if (m_isLock || isNamedLock(m_key, token, left, deed.at())) {
         grant(deed, token, left, false);
         hold().fromExact = !mayHaveHadIt;
     } else {
-        m_state = State::Unknown; // a value like any other, so far
+        settle(State::Unknown); // a value like any other, so far
     }
 }
 
@@ -253,6 +281,8 @@ void KeyReplay::overwrite(const Deed &deed, const QByteArray &token, qint64 life
     expire(deed.at());
     if (m_state == State::Held || m_state == State::List)
         write(deed, token, lifeMs, keepsLife);
+    else if (m_state == State::Unknown)
+        m_doubted.clear(); // if the key exists, its value comes from this command
 }
 
 void KeyReplay::renew(const Deed &deed, qint64 lifeMs)
@@ -300,15 +330,17 @@ void KeyReplay::setLife(const Deed &deed, qint64 lifeMs, LifeIf condition)
         condition == LifeIf::Any || (m_state == State::Held && isLetThrough(deed, lifeMs, condition));
     if (isDue && lifeMs <= 0 && lifeMs != forEver)
         return remove(deed);
+    doubt(Doubted::What::Life, deed, [=, this] { setLife(deed, lifeMs, condition); });
     confirm(deed, false);
     if (isDue && m_state == State::Held)
         renew(deed, lifeMs);
     else if (m_state == State::List && lifeMs != forEver)
-        m_state = State::Unknown; // for how long it stands there is not followed
+        settle(State::Unknown); // for how long it stands there is not followed
 }
 
 void KeyReplay::look(const Deed &deed)
 {
+    doubt(Doubted::What::Look, deed, [=, this] { look(deed); });
     expire(deed.at());
     if (m_state == State::Held)
         m_lookers.insert(deed.client);
@@ -346,6 +378,7 @@ bool KeyReplay::confirm(const Deed &deed, bool isLast)
 /// is, unless it had a lock here itself: it may have read that it is another one's.
 void KeyReplay::remove(const Deed &deed)
 {
+    proveByReader(deed);
     expire(deed.at());
     const bool isFormer = std::any_of(m_believers.cbegin(), m_believers.cend(),
                                       [&deed](const Believer &each) { return each.client == deed.client; });
@@ -362,7 +395,7 @@ void KeyReplay::remove(const Deed &deed)
                                       hostOf(m_client) == hostOf(deed.client)});
         end(deed.at(), EndReason::ReleasedOrDeleted, isForeign);
     }
-    m_state = State::Absent;
+    settle(State::Absent);
 }
 
 void KeyReplay::dropField(const Deed &deed, const QByteArray &field)
@@ -372,11 +405,15 @@ void KeyReplay::dropField(const Deed &deed, const QByteArray &field)
         remove({deed.atUs, deed.client, true}); // it names its own
     else
         confirm(deed, true);
+    if (m_state == State::Unknown)
+        m_doubted.clear();
 }
 
-void KeyReplay::findOthers(const Deed &deed)
+void KeyReplay::findOthers(const Deed &deed, Errand errand, const QByteArrayList &tokens)
 {
+    doubt(Doubted::What::Other, deed, [=, this] { findOthers(deed, Errand::Unknown, {}); });
     expire(deed.at());
+    tellInVain(deed, errand, tokens);
     confirm(deed, true);
 }
 
@@ -385,7 +422,7 @@ void KeyReplay::flush(UnixMs at)
     expire(at);
     if (m_state == State::Held)
         end(at, EndReason::Flushed, true);
-    m_state = State::Absent;
+    settle(State::Absent);
 }
 
 void KeyReplay::lose(UnixMs at)
@@ -393,7 +430,7 @@ void KeyReplay::lose(UnixMs at)
     expire(at);
     if (m_state == State::Held)
         end(at, EndReason::CannotTell, false);
-    m_state = State::Unknown;
+    settle(State::Unknown);
 }
 
 void KeyReplay::finish(UnixMs at)
@@ -407,6 +444,12 @@ bool KeyReplay::isHeld(UnixMs at)
 {
     expire(at);
     return m_state == State::Held;
+}
+
+bool KeyReplay::isAbsent(UnixMs at)
+{
+    expire(at);
+    return m_state == State::Absent;
 }
 
 bool KeyReplay::isHeldBy(const QByteArray &field, UnixMs at)

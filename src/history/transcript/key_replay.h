@@ -3,7 +3,9 @@
 
 #include "history/transcript/transcript.h"
 
-#include <QSet>
+#include <QHash>
+
+#include <functional>
 
 namespace history {
 
@@ -21,6 +23,9 @@ struct Deed
 
 /// What its expiry must be for another one to be set: Any, or one of the conditions of EXPIRE.
 enum class LifeIf : quint8 { Any, Unset, Set, Shorter, SetShorter, Longer };
+
+/// The purpose of a script that compares the token of a lock first.
+enum class Errand : quint8 { Unknown, Release, Renewal };
 
 /// Follows one key through a transcript: who holds it, and who still believes that he does. Leases end by the
 /// transcript's clock. Nothing is executed, and nothing is granted or refused before it is certain whether
@@ -58,8 +63,17 @@ public:
     /// A field of a hash went; of a lock its only one.
     void dropField(const Deed &deed, const QByteArray &field);
     void remove(const Deed &deed);
-    /// A script looked at it and left it: who came to release it found another's.
-    void findOthers(const Deed &deed);
+    /// A script read the key and changed nothing, for example because a release found another token.
+    /// `tokens`: the candidates that the script may have compared.
+    void findOthers(const Deed &deed, Errand errand, const QByteArrayList &tokens);
+    /// A script compared first and then acted, so the key held one of these tokens. If the state was unknown,
+    /// the last attempt with one of them succeeded, and later commands are evaluated again.
+    void prove(const Deed &deed, const QByteArrayList &tokens);
+    /// Deletes the key if its value is `compared`, or with `isOther` if its value is a different one.
+    void removeIf(const Deed &deed, const QByteArray &compared, bool isOther);
+    /// Writes the key under the same condition.
+    void writeIf(const Deed &deed, const QByteArray &compared, bool isOther, const QByteArray &token,
+                 qint64 lifeMs, bool keepsLife);
     void flush(UnixMs at);
     /// Something was done to it of which nothing is known here.
     void lose(UnixMs at);
@@ -68,6 +82,8 @@ public:
 
     bool isHeldBy(const QByteArray &field, UnixMs at);
     bool isHeld(UnixMs at);
+    /// Certainly not there.
+    bool isAbsent(UnixMs at);
     /// Certainly a list: what is no command of lists or of any key was refused.
     bool isList() const { return m_state == State::List; }
 
@@ -81,6 +97,24 @@ private:
         QList<std::pair<qsizetype, QByteArray>> since; ///< what was granted to others meanwhile, and to whom
     };
 
+    /// A command that came while the state of the key was unknown.
+    struct Doubted
+    {
+        enum class What : quint8 { Attempt, Refusal, Life, Look, Other };
+        What what = What::Other;
+        Deed deed;
+        QByteArray token; ///< of Attempt
+        qint64 lifeMs = -1; ///< of Attempt
+        std::function<void()> again;
+    };
+
+    void doubt(Doubted::What what, const Deed &deed, std::function<void()> again,
+               const QByteArray &token = {}, qint64 lifeMs = -1);
+    bool mayStandStill(qsizetype attempt, const Deed &deed) const;
+    void proveByReader(const Deed &deed);
+    void settle(State state);
+    void attemptInDoubt(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash);
+    void tellInVain(const Deed &deed, Errand errand, const QByteArrayList &tokens);
     void expire(UnixMs at);
     bool isClose(qint64 atUs) const;
     void setDeadline(const Deed &deed, qint64 lifeMs);
@@ -107,6 +141,9 @@ private:
     QList<Believer> m_believers;
     QSet<QByteArray> m_lookers; ///< clients that have read whose it is
     QList<qsizetype> m_overlapped; ///< holds that are counted already
+    QList<Doubted> m_doubted; ///< while nothing is certain; in the order of time
+    QHash<QByteArray, qsizetype> m_tokens; ///< each that was tried with, and its last hold; −1: none
+    qsizetype m_inVain = -1; ///< of the incidents, the last refusal here; −1: none
 };
 
 } // namespace history

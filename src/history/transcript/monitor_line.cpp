@@ -50,6 +50,11 @@ bool isOneOf(const QByteArray &word, std::initializer_list<const char *> words)
     return std::any_of(words.begin(), words.end(), [&word](const char *each) { return word == each; });
 }
 
+bool isComparison(const QByteArray &option)
+{
+    return isOneOf(option, {"IFEQ", "IFNE", "IFDEQ", "IFDNE"});
+}
+
 QByteArray hostOf(const QByteArray &client)
 {
     return client.startsWith("unix:") ? client : client.left(client.lastIndexOf(':'));

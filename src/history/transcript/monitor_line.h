@@ -23,6 +23,9 @@ struct MonitorLine
 /// Whether it is one of these.
 bool isOneOf(const QByteArray &word, std::initializer_list<const char *> words);
 
+/// Whether it is one of the conditions on a value that SET and DELEX take.
+bool isComparison(const QByteArray &option);
+
 /// The host of a client's address; of a Unix socket the socket itself.
 QByteArray hostOf(const QByteArray &client);
 

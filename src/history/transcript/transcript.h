@@ -19,6 +19,8 @@ struct Transcript
             ForeignRelease, ///< a former holder deleted it while another one held it
             OtherDeletion, ///< a connection that never had it deleted it: of the same program, or a person
             List, ///< somebody wanted the lock, and a list stood there, which is none
+            RefusedRelease, ///< a release compared a token that the key did not hold, and did nothing
+            RefusedRenewal, ///< the same for a renewal
         };
         Kind kind = Kind::Overlap;
         UnixMs at = 0;
@@ -29,7 +31,9 @@ struct Transcript
         /// Both come from one host whose connections release one another's locks, as a pool's do: whether
         /// they are one program's cannot be told.
         bool mayBeOwn = false;
-        qint64 attempts = 0; ///< of List: how many failed while it stood there
+        qint64 attempts = 0; ///< of List and of a refusal: how many there were
+        QByteArray token = {}; ///< of a refusal: what was compared; empty: that is not known
+        std::optional<qint64> lateMs = {}; ///< of a refusal: for how long the lock of this token had ended
     };
 
     QList<Hold> holds; ///< in the order in which they began; `deployment` is the database
@@ -47,7 +51,7 @@ struct Transcript
     /// Of which it cannot be told whether one program did it to itself.
     qint64 countMayBeOwn(Incident::Kind kind) const;
 };
-/// "overlap", "foreign-release", "other-deletion", "list".
+/// "overlap", "foreign-release", "other-deletion", "list", "refused-release", "refused-renewal".
 QByteArray incidentWord(Transcript::Incident::Kind kind);
 
 } // namespace history

@@ -63,6 +63,11 @@ QString TranscriptHistory::wordsOf(const Transcript::Incident &incident)
         return tr("A list stood there, which is no lock: %n attempt(s) failed, the first by %1.", nullptr,
                   int(incident.attempts))
             .arg(by);
+    case Kind::RefusedRelease:
+        return holder.isEmpty() ? tr("%1 came to release the lock, which was not its own: refused.").arg(by)
+                                : tr("%1 came to release the lock that %2 held: refused.").arg(by, holder);
+    case Kind::RefusedRenewal:
+        return tr("%1 came to renew the lock, which was not its own any more: refused.").arg(by);
     case Kind::ForeignRelease:
     case Kind::OtherDeletion:
         break;

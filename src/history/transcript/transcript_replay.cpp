@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/transcript/transcript_replay.h"
 
+#include "history/transcript/life_words.h"
+
 #include <algorithm>
+#include <numeric>
 
 namespace history {
 
@@ -17,34 +20,13 @@ std::optional<qint64> numberIn(const QByteArray &word)
     return isNumber ? std::optional(number) : std::nullopt;
 }
 
-/// For how long a key lives from `now` on, of an expiry in this unit: seconds or ms, from now or from 1970.
-std::optional<qint64> lifeIn(const QByteArray &unit, const QByteArray &word, UnixMs now)
+/// Returns the arguments of a script call that follow its keys.
+QByteArrayList argumentsOf(const QByteArrayList &words)
 {
-    const auto number = numberIn(word);
-    if (!number)
-        return std::nullopt;
-    if (unit == "EX")
-        return *number * 1000;
-    if (unit == "PX")
-        return *number;
-    return (unit == "EXAT" ? *number * 1000 : *number) - now;
-}
-
-/// The condition of an EXPIRE; nullopt: the server refused it.
-std::optional<LifeIf> lifeIf(const QByteArrayList &options)
-{
-    static const QHash<QByteArray, LifeIf> conditions{
-        {"NX", LifeIf::Unset}, {"XX", LifeIf::Set}, {"GT", LifeIf::Longer}, {"LT", LifeIf::Shorter}};
-    if (options.isEmpty())
-        return LifeIf::Any;
-    // With XX, GT and LT mean a shorter or a longer one of those that are set.
-    QByteArrayList words;
-    for (const QByteArray &option : options)
-        words.append(option.toUpper());
-    if (words.size() == 2 && words.removeOne("XX") && (words.first() == "GT" || words.first() == "LT"))
-        return words.first() == "GT" ? LifeIf::Longer : LifeIf::SetShorter;
-    const auto condition = conditions.constFind(words.first());
-    return words.size() == 1 && condition != conditions.constEnd() ? std::optional(*condition) : std::nullopt;
+    constexpr qsizetype first = 3; // the command, the script, how many keys
+    const auto keys = numberIn(words.value(2));
+    return keys && *keys >= 0 && *keys <= words.size() - first ? words.sliced(first + *keys)
+                                                               : QByteArrayList();
 }
 
 bool isScriptCall(const QByteArray &word)
@@ -102,55 +84,15 @@ void TranscriptReplay::take(const MonitorLine &line)
         endScript();
         m_script.client = line.client;
         m_script.name = TakingScripts::nameOf(line);
+        if (!m_script.name.isEmpty())
+            m_script.arguments = argumentsOf(line.words);
     }
     m_script.atUs = line.atUs;
     const Words &words = line.words;
     if (!takeRead(words) && !takeLists(words) && !takeString(words) && !takeHash(words) && !takeMembers(words)
-        && !takeLife(words) && !takeRemoval(words))
+        && !takeLife(words) && !takeRemoval(words) && !takeCompared(words) && !takeFields(words))
         takeOther(words);
     m_line = nullptr;
-}
-
-/// What it looked at and left: another's lock, or one that is taken. As of when it ran, however long after it
-/// the next command came.
-void TranscriptReplay::endScript()
-{
-    const Script script = std::exchange(m_script, {});
-    for (const Place &place : script.looked)
-        tellLooked(script, place);
-    // A hash without a lease is no lock: settings of a queue, say.
-    for (auto each = script.taking.constBegin(); each != script.taking.constEnd(); ++each) {
-        if (const auto known = m_keys.constFind(each.key()); known != m_keys.constEnd())
-            known->get()->lose(script.atUs / 1000);
-    }
-    tellRefused(script, {script.atUs, script.client, true});
-}
-
-void TranscriptReplay::tellLooked(const Script &script, const Place &place)
-{
-    if (script.wrote.contains(place) || script.taking.contains(place))
-        return;
-    const Deed deed{script.atUs, script.client, true};
-    const bool cameToTake = script.asked.contains(place) && m_takers.takes(script.name);
-    auto known = m_keys.constFind(place);
-    if (known == m_keys.constEnd() && cameToTake)
-        known = m_keys.insert(place, std::make_shared<KeyReplay>(&m_told, place.first, place.second, false));
-    if (known == m_keys.constEnd())
-        return;
-    if (cameToTake || script.timed.contains(place))
-        known.value()->refuse(deed);
-    else
-        known.value()->findOthers(deed);
-}
-
-/// There was no room in what it counted.
-void TranscriptReplay::tellRefused(const Script &script, const Deed &deed)
-{
-    for (const Place &place : script.counted) {
-        const auto known = m_members.constFind(place);
-        if (known != m_members.constEnd() && !script.wrote.contains(place))
-            known->get()->refuse(deed);
-    }
 }
 
 bool TranscriptReplay::takeRead(const Words &words)
@@ -161,6 +103,10 @@ bool TranscriptReplay::takeRead(const Words &words)
     if (m_line->isInScript() && words.size() > 1) {
         if (looks || times)
             m_script.looked.insert(placeOf(words.at(1)));
+        if (name == "GET")
+            m_script.compared.insert(placeOf(words.at(1)), {});
+        if (name == "HEXISTS" && words.size() == 3)
+            m_script.compared.insert(placeOf(words.at(1)), words.at(2));
         if (times)
             m_script.timed.insert(placeOf(words.at(1)));
         if (name == "EXISTS")
@@ -188,7 +134,7 @@ bool TranscriptReplay::takeString(const Words &words)
     if (name == "SET")
         return takeSet(words);
     if (name == "SETNX" && words.size() == 3) {
-        at(words.at(1))->attempt(deedOn(words.at(1)), words.at(2), noLife);
+        attemptIn(words.at(1), words.at(2), noLife);
         return true;
     }
     if (name == "GETSET" && words.size() == 3) {
@@ -198,7 +144,7 @@ bool TranscriptReplay::takeString(const Words &words)
     if (isOneOf(name, {"SETEX", "PSETEX"}) && words.size() == 4) {
         const auto life = lifeIn(name == "SETEX" ? "EX" : "PX", words.at(2), m_now);
         if (life && *life > 0) // else the server refused it
-            at(words.at(1))->write(deedOn(words.at(1)), words.at(3), *life, false);
+            writeIn(words.at(1), words.at(3), *life, false);
         return true;
     }
     if (name == "MSET") {
@@ -217,15 +163,23 @@ bool TranscriptReplay::takeSet(const Words &words)
     bool onlyThere = false;
     bool keepsLife = false;
     qint64 life = noLife;
+    QByteArray comparison;
+    QByteArray compared;
     for (qsizetype i = 3; i < words.size(); ++i) {
         const QByteArray option = words.at(i).toUpper();
         onlyAbsent = onlyAbsent || option == "NX";
         onlyThere = onlyThere || option == "XX";
         keepsLife = keepsLife || option == "KEEPTTL";
-        if (!isOneOf(option, {"EX", "PX", "EXAT", "PXAT"}))
+        const bool compares = isComparison(option);
+        if (!compares && !isOneOf(option, {"EX", "PX", "EXAT", "PXAT"}))
             continue;
         if (++i == words.size())
             return true; // the server refused it
+        if (compares) {
+            comparison = option;
+            compared = words.at(i);
+            continue;
+        }
         const auto given = lifeIn(option, words.at(i), m_now);
         if (!given || *given <= 0)
             return true;
@@ -233,14 +187,16 @@ bool TranscriptReplay::takeSet(const Words &words)
     }
     const QByteArray &key = words.at(1);
     const bool foundFree = m_line->isInScript() && m_script.asked.contains(placeOf(key));
-    if (onlyAbsent)
-        at(key)->attempt(deedOn(key), words.at(2), life);
+    if (!comparison.isEmpty())
+        compareAndSet(key, comparison, compared, {words.at(2), life, keepsLife});
+    else if (onlyAbsent)
+        attemptIn(key, words.at(2), life);
     else if (foundFree && !onlyThere && life > 0)
         at(key)->takeFree(deedOn(key), words.at(2), life);
     else if (onlyThere)
         at(key)->overwrite(deedOn(key), words.at(2), life, keepsLife);
     else
-        at(key)->write(deedOn(key), words.at(2), life, keepsLife);
+        writeIn(key, words.at(2), life, keepsLife);
     return true;
 }
 
@@ -278,6 +234,7 @@ bool TranscriptReplay::takeLife(const Words &words)
                              words.value(2), m_now);
     const auto condition = lifeIf(words.sliced(std::min<qsizetype>(3, words.size())));
     takeField(key);
+    proveIn(key);
     if (MemberReplay *members = membersOf(key); members && life && condition == LifeIf::Any)
         members->setLife(deedOn(key), std::max<qint64>(*life, 0));
     if (find(key) && life && condition)
@@ -311,6 +268,7 @@ bool TranscriptReplay::takeRemoval(const Words &words)
             m_removed.insert(placeOf(key));
             if (MemberReplay *members = membersOf(key))
                 members->remove(deedOn(key));
+            proveIn(key);
             at(key)->remove(deedOn(key));
         }
         return true;
@@ -365,6 +323,24 @@ void TranscriptReplay::tellPools()
         each.mayBeOwn = each.mayBeOwn && (each.kind == Kind::OtherDeletion || pooled[hostOf(each.by)] > 0);
 }
 
+/// Sorts holds by their begin; one that was proved later may have begun earlier.
+void TranscriptReplay::putInOrder()
+{
+    QList<qsizetype> order(m_told.holds.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [this](qsizetype one, qsizetype other) {
+        return m_told.holds.at(one).from < m_told.holds.at(other).from;
+    });
+    QList<Hold> holds;
+    QList<QList<Step>> steps;
+    for (const qsizetype each : std::as_const(order)) {
+        holds.append(m_told.holds.at(each));
+        steps.append(m_told.steps.at(each));
+    }
+    m_told.holds = holds;
+    m_told.steps = steps;
+}
+
 Transcript TranscriptReplay::finish()
 {
     endScript();
@@ -375,6 +351,7 @@ Transcript TranscriptReplay::finish()
     m_keys.clear();
     m_members.clear();
     tellPools();
+    putInOrder();
     std::stable_sort(
         m_told.incidents.begin(), m_told.incidents.end(),
         [](const Transcript::Incident &one, const Transcript::Incident &other) { return one.at < other.at; });

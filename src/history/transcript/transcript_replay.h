@@ -54,6 +54,10 @@ private:
             {}; ///< hashes that get their field, and no lease yet
         QSet<Place> wrote = {};
         QSet<Place> counted = {}; ///< sets of which it asked how many there are
+        QByteArrayList arguments = {};
+        QHash<Place, QByteArray> compared =
+            {}; ///< keys whose value it read; of a hash the field that it asked for
+        QHash<Place, QByteArray> tried = {}; ///< keys that it wanted to take, and with which token
         QSet<Place> timed = {}; ///< keys whose expiry it asked for: what an attempt that failed answers
     };
 
@@ -68,7 +72,26 @@ private:
     bool takeLists(const Words &words);
     bool takeZadd(const Words &words);
     bool countsMembers(const Words &words);
+    /// The new value of a conditional write.
+    struct Written
+    {
+        QByteArray token;
+        qint64 lifeMs = -1;
+        bool keepsLife = false;
+    };
     void noteWritten(const QByteArray &key);
+    static QByteArrayList comparedBy(const Script &script, const Place &place);
+    void proveIn(const QByteArray &key);
+    void attemptIn(const QByteArray &key, const QByteArray &token, qint64 lifeMs);
+    void writeIn(const QByteArray &key, const QByteArray &token, qint64 lifeMs, bool keepsLife);
+    void compareAndSet(const QByteArray &key, const QByteArray &comparison, const QByteArray &compared,
+                       const Written &written);
+    bool takeCompared(const Words &words);
+    bool takeDelex(const Words &words);
+    bool takeMsetex(const Words &words);
+    bool takeFields(const Words &words);
+    bool takeHsetex(const Words &words);
+    void setFieldLife(const QByteArray &key, const QByteArray &field, qint64 lifeMs, LifeIf condition);
     void tellRefused(const Script &script, const Deed &deed);
     void tellLooked(const Script &script, const Place &place);
     bool takeString(const Words &words);
@@ -79,6 +102,7 @@ private:
     bool isThoughtAbsent() const;
     void makeUnknown(const QByteArray &key);
     void tellPools();
+    void putInOrder();
     bool takeRemoval(const Words &words);
     bool takeRead(const Words &words);
     void takeOther(const Words &words);

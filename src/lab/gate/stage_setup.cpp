@@ -2,6 +2,7 @@
 #include "lab/gate/stage.h"
 
 #include "base/bytes.h"
+#include "sandbox/client_access.h"
 
 #include <QElapsedTimer>
 
@@ -84,7 +85,8 @@ QCoro::Task<Stage::Done> Stage::open(Stage *self)
     if (!listens)
         co_return listens.error();
     for (int client = 0; client < self->m_bounds.clients; ++client) {
-        self->m_players.push_back(std::make_unique<Player>(self->m_server, &self->m_bell));
+        self->m_players.push_back(
+            std::make_unique<Player>(sandbox::clientAccess(self->m_server), &self->m_bell));
         if (!self->m_players.back()->door.listen()) {
             redis::Error error;
             error.text = tr("No port can be had on this machine.");

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/race/oracle.h"
 
+#include "base/bytes.h"
 #include "lab/spec/strategy.h"
 #include "lab/spec/workload.h"
 #include "lab/turn/trial.h"
+#include "sandbox/client_access.h"
 
 namespace lab::race {
 
@@ -58,6 +60,8 @@ std::vector<redis::Value> timelessReplies(const ContentsCodec &codec, const Orde
 
 Oracle::Oracle(Tables *tables, const redis::Endpoint &server)
     : m_tables(tables)
+    , m_administrator(server)
+    , m_client(sandbox::clientAccess(server))
     , m_server(redis::Connection::create(server, QByteArrayLiteral("lockscope-race")))
 {
 }
@@ -104,11 +108,21 @@ const Answer *Oracle::known(const Question &question) const
     return found == m_answers.end() ? nullptr : &found->second;
 }
 
+// Both in one packet: a connection of its own for each would take two round trips.
+void Oracle::addLogin(redis::Request &request, const redis::Endpoint &who) const
+{
+    if (m_client == m_administrator)
+        return;
+    const QByteArray user = who.user.isEmpty() ? QByteArrayLiteral("default") : who.user.toUtf8();
+    request.add("AUTH", user, who.password);
+}
+
 Oracle::Part Oracle::add(redis::Request &request, const Question &question) const
 {
     const Contents &contents = m_tables->contents[question.contents];
     const Order &order = m_tables->programs.orders()[question.order];
     request.add("UNWATCH");
+    addLogin(request, m_administrator);
     m_tables->codec.addRestore(request, contents);
     if (!order.watched.isEmpty()) {
         QList<QByteArray> watch{QByteArrayLiteral("WATCH")};
@@ -117,6 +131,7 @@ Oracle::Part Oracle::add(redis::Request &request, const Question &question) cons
         if (question.dirty) // written to, by whomever, also when that is the same value
             m_tables->codec.addRestore(request, contents);
     }
+    addLogin(request, m_client);
     for (const Command &command : order.queued)
         request.addList(command);
     Part part;
@@ -140,6 +155,23 @@ Answer Oracle::read(const std::vector<redis::Value> &replies, const Part &part, 
     return answer;
 }
 
+std::optional<redis::Error> Oracle::refusalIn(const std::vector<redis::Value> &replies, const Part &part)
+{
+    for (size_t i = part.replies; i < part.replies + part.count; ++i) {
+        if (!replies[i].isError())
+            continue;
+        redis::Error error = redis::errorFromReply(replies[i].bytes);
+        if (error.kind != redis::ErrorKind::NoPerm)
+            continue;
+        error.text =
+            tr("The clients send what no client of a private server may do, so that it reaches nothing "
+               "else. The server says: %1")
+                .arg(base::shownBytes(error.detail));
+        return error;
+    }
+    return {};
+}
+
 QCoro::Task<redis::Result<void>> Oracle::ask(Oracle *self, std::vector<Question> questions)
 {
     redis::Request request;
@@ -151,6 +183,8 @@ QCoro::Task<redis::Result<void>> Oracle::ask(Oracle *self, std::vector<Question>
     if (!replies)
         co_return replies.error();
     for (size_t i = 0; i < questions.size(); ++i) {
+        if (const auto refused = refusalIn(replies->values, parts[i]))
+            co_return *refused;
         const Order &order = self->m_tables->programs.orders()[questions[i].order];
         self->m_answers[keyOf(questions[i])] = self->read(replies->values, parts[i], order);
     }

@@ -24,10 +24,11 @@ struct Tables
 /// Puts questions to a real server, each different one once: what a master that holds this answers to that,
 /// and what it holds then. A server's answer depends on nothing else, as long as no time passes.
 ///
-/// The server must be a private one: its keys of the race are overwritten again and again. Lives on one
-/// thread with its tables, which outlive it.
+/// The server must be a private one, with the login of its administrator: its keys of the race are
+/// overwritten again and again. Lives on one thread with its tables, which outlive it.
 class Oracle
 {
+    Q_DECLARE_TR_FUNCTIONS(lab::race::Oracle)
 public:
     Oracle(Tables *tables, const redis::Endpoint &server);
 
@@ -35,7 +36,8 @@ public:
     static QCoro::Task<redis::Result<Situation>> open(Oracle *self);
     /// Null when it was not asked yet.
     const Answer *known(const Question &question) const;
-    /// Asks all of these in one packet. `self` outlives it.
+    /// Asks all of these in one packet. An error where a client sends what the server lets no client do.
+    /// `self` outlives it.
     static QCoro::Task<redis::Result<void>> ask(Oracle *self, std::vector<Question> questions);
     /// How many different ones were asked.
     size_t asked() const { return m_answers.size(); }
@@ -49,12 +51,16 @@ private:
         size_t count = 0;
         size_t query = 0; ///< where those of the query begin
     };
+    void addLogin(redis::Request &request, const redis::Endpoint &who) const;
     Part add(redis::Request &request, const Question &question) const;
     Answer read(const std::vector<redis::Value> &replies, const Part &part, const Order &order);
+    static std::optional<redis::Error> refusalIn(const std::vector<redis::Value> &replies, const Part &part);
     static quint64 keyOf(const Question &question);
 
     Tables *m_tables;
-    std::shared_ptr<redis::Connection> m_server;
+    redis::Endpoint m_administrator;
+    redis::Endpoint m_client;
+    std::shared_ptr<redis::Connection> m_server; ///< clients' commands are sent after AUTH as a client
     std::unordered_map<quint64, Answer> m_answers;
 };
 

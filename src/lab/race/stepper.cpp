@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/race/stepper.h"
 
+#include "sandbox/client_access.h"
+
 namespace lab::race {
 
 Stepper::Stepper(Tables *tables, std::vector<redis::Endpoint> masters)
@@ -39,7 +41,7 @@ QCoro::Task<redis::Result<void>> Stepper::open(Stepper *self)
         self->m_controls.push_back(connect(master));
     for (int client = 0; client < self->m_tables->rules.bounds().clients; ++client) {
         for (const redis::Endpoint &master : self->m_masters)
-            self->m_clients.push_back(connect(master));
+            self->m_clients.push_back(connect(sandbox::clientAccess(master)));
     }
     std::vector<Connection> all = self->m_controls;
     all.insert(all.end(), self->m_clients.begin(), self->m_clients.end());

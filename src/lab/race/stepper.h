@@ -24,7 +24,7 @@ public:
         Properties broken = 0; ///< by this step
     };
 
-    /// `masters`: as many private servers as the race has masters.
+    /// `masters`: as many private servers as the race has masters, with the login of their administrator.
     Stepper(Tables *tables, std::vector<redis::Endpoint> masters);
     ~Stepper();
     Q_DISABLE_COPY_MOVE(Stepper)

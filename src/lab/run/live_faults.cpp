@@ -131,7 +131,7 @@ QCoro::Task<bool> LiveFaults::strike(LiveFaults *self, size_t server, Blow blow)
 
 QCoro::Task<> LiveFaults::reconnect(LiveFaults *self, SharedTrial trial, size_t server, Which which)
 {
-    const redis::Endpoint endpoint = self->m_connections->endpoint(server);
+    const redis::Endpoint endpoint = self->m_connections->clientEndpoint(server);
     const auto isBroken = [which](const std::shared_ptr<redis::Connection> &connection) {
         return which == Which::All || !connection->isOpen();
     };

@@ -14,6 +14,8 @@ QCoro::Task<redis::Result<void>> replicate(std::shared_ptr<redis::Connection> pr
         co_return set.error();
     const redis::Endpoint &leader = primary->endpoint();
     redis::Request follow;
+    if (!leader.user.isEmpty())
+        follow.add("CONFIG", "SET", "masteruser", leader.user.toUtf8());
     follow.add("CONFIG", "SET", "masterauth", leader.password);
     follow.add("REPLICAOF", "127.0.0.1", QByteArray::number(leader.port));
     const auto followed = co_await replica->batch(follow);

@@ -5,6 +5,7 @@
 #include "lab/run/replication.h"
 #include "lab/run/run_records.h"
 #include "lab/spec/strategies.h"
+#include "sandbox/client_access.h"
 
 #include <QCoreApplication>
 
@@ -61,6 +62,11 @@ RunConnections::~RunConnections()
 {
     closeClients();
     closeControls();
+}
+
+redis::Endpoint RunConnections::clientEndpoint(size_t master) const
+{
+    return m_spec.target ? m_endpoints[master] : sandbox::clientAccess(m_endpoints[master]);
 }
 
 RunConnections::MaybeFailure RunConnections::failureOf(const QString &sentence,
@@ -265,7 +271,7 @@ QCoro::Task<RunConnections::MaybeFailure> RunConnections::openClients(RunConnect
     if (self->m_spec.processes)
         co_return MaybeFailure(); // each opens its own
     self->m_clients.resize(size_t(self->m_spec.clients));
-    const redis::Endpoint endpoint = self->m_endpoints.front();
+    const redis::Endpoint endpoint = self->clientEndpoint(0);
     const auto refused = co_await openSome(self, endpoint);
     if (!refused)
         co_return MaybeFailure();
@@ -282,7 +288,7 @@ QCoro::Task<RunConnections::MaybeFailure> RunConnections::openClients(RunConnect
 QCoro::Task<RunConnections::MaybeFailure> RunConnections::openMasters(RunConnections *self, int count)
 {
     for (int master = 1; master < count; ++master) {
-        const redis::Endpoint endpoint = self->m_endpoints[size_t(master)];
+        const redis::Endpoint endpoint = self->clientEndpoint(size_t(master));
         if (!self->m_controls[size_t(master)]->isOpen()) { // down: the places of its connections are kept
             for (ServerCalls::Connections &client : self->m_clients)
                 client.push_back(redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-lab")));

@@ -38,6 +38,8 @@ public:
     MaybeFailure failureOf(const QString &sentence, const redis::Error &error) const;
 
     const redis::Endpoint &endpoint(size_t master) const { return m_endpoints[master]; }
+    /// The login for clients; on a private server a user with fewer rights than the administrator.
+    redis::Endpoint clientEndpoint(size_t master) const;
     /// A new one in place of this master's. `self` outlives it.
     static QCoro::Task<> reopenControl(RunConnections *self, size_t master);
     /// The second server takes the first one's place, and the other way round.

@@ -166,7 +166,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::tryPrograms(Runner *self)
             continue;
         const QByteArray command = id.mid(id.indexOf(':') + 1);
         const Keys keys(newRunId());
-        const auto dryTurn = std::make_shared<DryTurn>(command, self->m_endpoints.front(),
+        const auto dryTurn = std::make_shared<DryTurn>(command, self->m_connections->clientEndpoint(0),
                                                        self->m_spec.programFolder, keys.lock);
         self->m_dryTurn = dryTurn;
         const auto excludes = co_await DryTurn::play(dryTurn);
@@ -311,7 +311,8 @@ QCoro::Task<Runner::MaybeFailure> Runner::openPool(Runner *self, SharedTrial tri
     order.strategy = trial->strategyId();
     order.runId = trial->keys().run;
     const auto masters = self->mastersOf(trial->strategy());
-    order.masters.assign(self->m_endpoints.begin(), self->m_endpoints.begin() + masters);
+    for (int master = 0; master < masters; ++master)
+        order.masters.push_back(self->m_connections->clientEndpoint(size_t(master)));
     const auto pool = std::make_shared<WorkerPool>(order, self->m_spec.workerProgram);
     self->m_pool = pool;
     const auto started = co_await WorkerPool::start(pool);

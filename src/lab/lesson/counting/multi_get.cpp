@@ -27,18 +27,20 @@ std::shared_ptr<const Script> race()
         send('A', "GET counter")
             .as("n")
             .says(Lessons::tr("The reply is no value but QUEUED: the command was only noted down.")),
-        decides('A', Lessons::tr("A adds 1 to “QUEUED”: in PHP that is 1."))
-            .thinks(Lessons::tr("I write one more: 1."))
+        decides(
+            'A',
+            Lessons::tr("A adds 1 to what get() gave it, in PHP the client itself: as a number that is 1."))
+            .thinks(Lessons::tr("I write one more: 2."))
             .says(Lessons::tr("The value will come with EXEC, too late to be calculated with.")),
-        send('A', "SET counter 1").says(Lessons::tr("What is queued is a constant.")),
+        send('A', "SET counter 2").says(Lessons::tr("What is queued is a constant.")),
         send('A', "EXEC")
             .thinks(Lessons::tr("I have counted."))
             .says(Lessons::tr("Both commands run, without anybody in between, and write nonsense.")),
-        send('B', "MULTI ; GET counter ; SET counter 1 ; EXEC")
+        send('B', "MULTI ; GET counter ; SET counter 2 ; EXEC")
             .thinks(Lessons::tr("I have counted."))
-            .says(Lessons::tr("B does the same. However often, the counter stays 1."))};
+            .says(Lessons::tr("B does the same. However often, the counter stays 2."))};
     return parts::commands(stage(lines), isWrong,
-                           Lessons::tr("Two increments of 10 came to 1: inside MULTI a GET answers QUEUED."),
+                           Lessons::tr("Two increments of 10 came to 2: inside MULTI a GET answers QUEUED."),
                            Lessons::tr("The counter is right."));
 }
 

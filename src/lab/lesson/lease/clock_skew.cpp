@@ -13,7 +13,8 @@ CommandScript stage(const std::vector<Line> &lines)
     script.keys = parts::lockAnd();
     script.owners = {{"1700000003", QStringLiteral("A")},
                      {"1700000008", QStringLiteral("B")},
-                     {"1700000013", QStringLiteral("B")}};
+                     {"1700000013", QStringLiteral("A")},
+                     {"1700000018", QStringLiteral("B")}};
     script.lines = lines;
     return script;
 }
@@ -60,8 +61,10 @@ std::shared_ptr<const Script> race()
             .says(parts::freesItsOwn(QStringLiteral("A")),
                   Lessons::tr(
                       "So is A: its DEL finds nothing any more. Two had been inside. Now the phantom:")),
-        send('A', "SETNX lock:42 1700000003").enters().says(Lessons::tr("A holds the lock again.")),
-        send('B', "SETNX lock:42 1700000013")
+        send('A', "SETNX lock:42 1700000013")
+            .enters()
+            .says(Lessons::tr("Ten seconds later A holds the lock again: …010 by its clock, so …013.")),
+        send('B', "SETNX lock:42 1700000018")
             .as("B.second")
             .enters()
             .attempt()
@@ -69,21 +72,21 @@ std::shared_ptr<const Script> race()
         send('B', "GET lock:42")
             .as("b2")
             .onlyIf(isRefused("B.second"))
-            .says(Lessons::tr("… reads the same value, past by its clock …")),
+            .says(Lessons::tr("… reads …013, past by its clock, which is at …015 …")),
         send('A', "DEL lock:42").left().says(Lessons::tr("… and in this moment A unlocks.")),
-        send('B', "GETSET lock:42 1700000013")
+        send('B', "GETSET lock:42 1700000018")
             .as("old2")
-            .onlyIf(seen("b2", "1700000003"))
-            .entersWhen(seen("old2", "1700000003"))
+            .onlyIf(seen("b2", "1700000013"))
+            .entersWhen(seen("old2", "1700000013"))
             .says({},
                   Lessons::tr(
                       "GETSET finds nothing, so B believes that it was beaten. But it has written the key.")),
-        send('A', "SETNX lock:42 1700000003")
+        send('A', "SETNX lock:42 1700000013")
             .as("A.barred")
             .enters()
             .says({},
                   Lessons::tr(
-                      "A phantom: the key stands, nobody is inside, and everybody is barred until …013."))};
+                      "A phantom: the key stands, nobody is inside, and everybody is barred until …018."))};
     return parts::commands(stage(lines), isStolenAndPhantom,
                            Lessons::tr("A clock 5 s ahead stole a live lock; then an unlock between GET and "
                                        "GETSET left a phantom that barred everybody."),

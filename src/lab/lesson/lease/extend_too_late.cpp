@@ -37,11 +37,13 @@ std::shared_ptr<const Script> race()
     std::vector<Line> lines = late();
     lines.push_back(send('A', "SET lock:42 A1 PX 30000")
                         .enters()
+                        .proves()
                         .thinks(Lessons::tr("I hold it for another 30 s."))
                         .says(Lessons::tr("SET without a condition does as it is told: the lock of B is "
                                           "overwritten, and A believes that all is well.")));
     lines.push_back(send('B', "GET lock:42")
-                        .says(Lessons::tr("B would see a foreign token, if it looked. It works on.")));
+                        .says(Lessons::tr(
+                            "B looks, and sees a foreign token: few clients do. Until then it worked on.")));
     return parts::commands(stage(lines), isResurrected,
                            Lessons::tr("A lock that was lost is back from the dead, and two are inside."),
                            Lessons::tr("The lock of B stands."));

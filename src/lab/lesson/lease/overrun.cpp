@@ -26,7 +26,7 @@ std::shared_ptr<const Script> race()
         passes(10s).says(parts::leaseEnds(QStringLiteral("A"))),
         send('B', "SET lock:42 B1 NX EX 10").enters().says(parts::isInsideToo(QStringLiteral("B"))),
         passes(5s).says(Lessons::tr("For five seconds both work on the same thing.")),
-        wakes('A').says(Lessons::tr("A is done after 15 s, and never noticed.")),
+        wakes('A').says(Lessons::tr("A is done after 15 s, and has not noticed yet.")),
         send('A', "GET lock:42")
             .left()
             .thinks(Lessons::tr("That is not my token!"))
@@ -49,7 +49,7 @@ std::shared_ptr<const Script> repair()
         send('A', "SET lock:42 A1 NX PX 10000")
             .enters()
             .says(Lessons::tr("The same lease, and the same 15 s of work.")),
-        passes(4s).says(Lessons::tr("A third of the lease is over …")),
+        passes(4s).says(Lessons::tr("4 of 10 s are over …")),
         renews(Lessons::tr("… and A renews it, as long as the value is its own.")),
         passes(6s).says(Lessons::tr("10 s since the beginning: the lease still stands.")),
         send('B', "SET lock:42 B1 NX PX 10000").enters().says({}, parts::isRefused(QStringLiteral("B"))),

@@ -100,7 +100,8 @@ Lesson watchdog()
                        {Lessons::tr("after the lease"), Lessons::tr("when the thread ends"),
                         Lessons::tr("when the process ends")},
                        2};
-    lesson.reveal = Lessons::tr("With the process. Restarting it is then the only release.");
+    lesson.reveal =
+        Lessons::tr("With the process. Until then nobody gets in, unless an operator releases it by force.");
     lesson.notes = {
         Lessons::tr("In the table of locks such a lock is renewing and overdue."),
         Lessons::tr("A process that stands still does not renew either: then it is the overrun again.")};

@@ -29,7 +29,9 @@ std::vector<Line> meet(const Line &filling, const QString &last)
     return {
         send('A', "SET lock:42 A1 NX PX 30000").enters().says(parts::takes(QStringLiteral("A"))), filling,
         send('B', "SET lock:42 B1 NX PX 30000").enters().says(parts::isInsideToo(QStringLiteral("B")), last),
-        send('A', "GET lock:42").says(Lessons::tr("Nobody would tell A: it has 30 s by its own reckoning."))};
+        send('A', "GET lock:42")
+            .says(Lessons::tr("The lock is A’s, as it should be."),
+                  Lessons::tr("Only who asks finds out: by its own reckoning A has 30 s."))};
 }
 
 } // namespace

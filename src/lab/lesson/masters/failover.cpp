@@ -105,7 +105,9 @@ Lesson failover()
         Lessons::tr("Let the class decide for: a newsletter, a payment, a machine tool."),
         parts::promoteMeanwhile()};
     lesson.exitQuestion = Lessons::tr("Which does more for a payment: WAIT or a fencing number?");
-    lesson.exitAnswer = Lessons::tr("The number: it holds whatever the servers have lost.");
+    lesson.exitAnswer =
+        Lessons::tr("The number, if it outlives the failover: one that is kept on the same servers is "
+                    "given out twice, as the race finder shows for fenced-reads with a promotion.");
     lesson.sources = {parts::redisLocks(),
                       {Source::Kind::Documentation, Lessons::tr("Redis: WAIT"),
                        QStringLiteral("https://redis.io/docs/latest/commands/wait/")}};

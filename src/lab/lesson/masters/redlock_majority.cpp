@@ -61,8 +61,10 @@ std::shared_ptr<const Script> repair()
         send('A', "SET lock:42 A1 NX PX 30000", 3)
             .as("A.3")
             .says(Lessons::tr("… and the third: a majority of five.")),
-        passes(100ms).says(Lessons::tr("Servers 4 and 5 do not answer: A waits 50 ms for each. (This "
-                                       "program’s own redlock asks all at once.)")),
+        passes(100ms).says(
+            Lessons::tr("Servers 4 and 5 would refuse at once. If they hung, A would wait 50 ms for "
+                        "each: that time is spent here. (This program’s own redlock asks all at "
+                        "once.)")),
         decides('A', Lessons::tr("A: 3 of 5, 100 ms spent, 302 ms of drift, 29.598 s left."))
             .entersWhen(hasThree)
             .says(Lessons::tr("What is left of the lease is counted from before the first request: validity "

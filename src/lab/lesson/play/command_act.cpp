@@ -3,6 +3,7 @@
 
 #include "lab/lesson/lessons.h"
 #include "lab/lesson/play/order_words.h"
+#include "sandbox/client_access.h"
 
 #include <algorithm>
 
@@ -95,7 +96,8 @@ QCoro::Task<redis::Result<void>> CommandAct::connectTo(CommandAct *self, int num
     const redis::Endpoint endpoint = self->m_servers->endpoint(number - 1);
     self->m_scene.server(number)->endpoint = endpoint;
     for (auto &[name, client] : self->m_clients) {
-        const Connection link = redis::Connection::create(endpoint, "lesson-" + name.toLatin1());
+        const Connection link =
+            redis::Connection::create(sandbox::clientAccess(endpoint), "lesson-" + name.toLatin1());
         client.links[size_t(number - 1)] = link;
         const auto opened = co_await redis::Connection::open(link);
         if (!opened)

@@ -221,6 +221,9 @@ ClientSeen RaceAct::clientSeen(int client)
     } else if (now.parked & bit) {
         seen.belief = Belief::Waits;
         seen.thinks = Lessons::tr("I do not get in: I wait.");
+    } else if (hasLock() && node.written > 0 && !seen.isGone && !m_tables->rules.isOver(now, client)) {
+        seen.belief = Belief::Holds; // until the reply to its release arrives
+        seen.thinks = Lessons::tr("I have written, and release the lock.");
     } else if (m_tables->rules.isOver(now, client)) {
         seen.thinks = node.written > 0 ? Lessons::tr("I am done, and have counted.")
                                        : Lessons::tr("I am done, without having counted.");

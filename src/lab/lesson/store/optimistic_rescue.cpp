@@ -20,6 +20,11 @@ CommandScript stage(const std::vector<Line> &lines)
     return script;
 }
 
+QString sendsMail()
+{
+    return Lessons::tr("(sends a mail: “booked”)");
+}
+
 /// 100, and 20 of A, and 10 of B, of those that were told that they have written.
 bool isLost(const Memory &memory)
 {
@@ -34,13 +39,17 @@ std::vector<Line> reads(const QByteArray &columns)
             sql('A', "SELECT " + columns + " FROM account")
                 .as("a")
                 .says(Lessons::tr("A reads 100, and is to add 20.")),
-            sql('A', "INSERT INTO mail VALUES ('booked')").says(Lessons::tr("It sends a mail: “booked”.")),
+            sql('A', "INSERT INTO mail VALUES ('booked')")
+                .shownAs(sendsMail())
+                .says(Lessons::tr("It sends a mail: “booked”.")),
             passes(10s).says(parts::leaseEnds(QStringLiteral("A"))),
             send('B', "SET lock:42 B1 NX EX 10").enters().says(parts::isInsideToo(QStringLiteral("B"))),
             sql('B', "SELECT " + columns + " FROM account")
                 .as("b")
                 .says(Lessons::tr("B reads 100, and is to add 10.")),
-            sql('B', "INSERT INTO mail VALUES ('booked')").says(Lessons::tr("B sends its mail."))};
+            sql('B', "INSERT INTO mail VALUES ('booked')")
+                .shownAs(sendsMail())
+                .says(Lessons::tr("B sends its mail."))};
 }
 
 std::shared_ptr<const Script> race()
@@ -74,6 +83,7 @@ std::shared_ptr<const Script> repair()
                         .onlyIf(refused)
                         .says(Lessons::tr("A begins anew: it reads 110 …")));
     lines.push_back(sql('A', "INSERT INTO mail VALUES ('booked')")
+                        .shownAs(sendsMail())
                         .onlyIf(refused)
                         .says(Lessons::tr("… sends the mail once more: an effect outside the database is not "
                                           "undone, it is repeated …")));
@@ -105,7 +115,7 @@ Lesson optimisticRescue()
                        1};
     lesson.reveal = Lessons::tr("The data are right. The mail went out twice.");
     lesson.notes = {
-        Lessons::tr("The database here is SQLite, really run."),
+        Lessons::tr("The database here is SQLite, really run. The mails are counted, not sent."),
         Lessons::tr("It is fencing with the version as the number, checked by the store itself.")};
     lesson.exitQuestion = Lessons::tr("How would you keep the mail from going out twice?");
     lesson.exitAnswer =
