@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "deed_log.h"
+#include "lock_client.h"
+
+#include <QHash>
+#include <QThread>
+
+#include <atomic>
+#include <map>
+
+namespace truth {
+
+/// Does what the lives of one place are planned to do, each at its time, on real servers, and logs it.
+class Actors : public QThread
+{
+public:
+    /// `ports`: of the masters; `begin`: when the plan begins, by steadyUs().
+    Actors(const Plan &plan, int place, const QList<quint16> &ports, const QString &folder, qint64 begin);
+    /// Waits until all is done.
+    ~Actors() override;
+
+protected:
+    void run() override;
+
+private:
+    using Place = std::pair<int, int>; ///< who (a shared connection, or a life's own), on which master
+    void act(const Life &life, const Step &step);
+    void actOn(const Life &life, const Step &step, int master);
+    LockClient &clientFor(const Life &life, const Step &step, int master);
+    int whoIs(const Life &life, const Step &step) const;
+    void write(const Life &life, const Step &step, int master, Done done);
+
+    const Plan m_plan;
+    const int m_place;
+    const QList<quint16> m_ports;
+    const qint64 m_begin;
+    DeedLog m_log;
+    std::map<Place, std::unique_ptr<LockClient>> m_clients;
+};
+
+/// Writes down what the MONITOR of one server says, until it is ended.
+class MonitorReader : public QThread
+{
+public:
+    MonitorReader(quint16 port, const QString &path);
+    ~MonitorReader() override;
+    /// It listens: what is done from now on is in the file.
+    bool isListening() const { return m_isListening; }
+
+protected:
+    void run() override;
+
+private:
+    const quint16 m_port;
+    const QString m_path;
+    std::atomic<bool> m_isListening = false;
+    std::atomic<bool> m_ends = false;
+};
+
+} // namespace truth

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "deed_log.h"
+
+#include <QHash>
+#include <QJsonDocument>
+#include <QSet>
+
+#include <algorithm>
+
+namespace truth {
+
+namespace {
+
+QString text(const QByteArray &bytes)
+{
+    return QString::fromLatin1(bytes);
+}
+
+Done doneFrom(const QByteArray &line)
+{
+    const QJsonObject json = QJsonDocument::fromJson(line).object();
+    Done done;
+    done.life = json["life"].toInt();
+    done.place = json["place"].toInt();
+    done.master = json["master"].toInt();
+    done.client = json["client"].toInt();
+    done.key = json["key"].toString().toLatin1();
+    done.deed = deedOf(json["deed"].toString().toLatin1());
+    done.token = json["token"].toString().toLatin1();
+    done.leaseMs = json["lease_ms"].toInt();
+    done.succeeded = json["succeeded"].toBool();
+    done.sent = Us(json["sent_us"].toDouble());
+    done.replied = Us(json["replied_us"].toDouble());
+    done.sentSteady = qint64(json["sent_steady_us"].toDouble());
+    done.port = json["port"].toInt();
+    done.nth = json["nth"].toInt();
+    done.at = done.replied;
+    done.line = line;
+    return done;
+}
+
+/// When the server did the commands of each connection, by its port.
+QHash<int, QList<Us>> instantsIn(const QString &path)
+{
+    QHash<int, QList<Us>> instants;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return instants;
+    MonitorLine line;
+    while (!file.atEnd())
+        if (parseMonitorLine(file.readLine(), &line) && line.port > 0 && isOnData(line.command))
+            instants[line.port].append(line.at);
+    return instants;
+}
+
+} // namespace
+
+DeedLog::DeedLog(const QString &path)
+    : m_file(path)
+{
+    if (!m_file.open(QIODevice::WriteOnly))
+        qFatal("%s cannot be written", qUtf8Printable(path));
+}
+
+void DeedLog::add(const Done &done)
+{
+    const QJsonObject json{{"life", done.life},
+                           {"place", done.place},
+                           {"master", done.master},
+                           {"client", done.client},
+                           {"key", text(done.key)},
+                           {"deed", text(deedWord(done.deed))},
+                           {"token", text(done.token)},
+                           {"lease_ms", done.leaseMs},
+                           {"succeeded", done.succeeded},
+                           {"sent_us", double(done.sent)},
+                           {"replied_us", double(done.replied)},
+                           {"sent_steady_us", double(done.sentSteady)},
+                           {"sent", text(clockText(done.sent))},
+                           {"port", done.port},
+                           {"nth", done.nth}};
+    m_file.write(QJsonDocument(json).toJson(QJsonDocument::Compact) + '\n');
+    m_file.flush();
+}
+
+bool isOnData(const QByteArray &command)
+{
+    static const QSet<QByteArray> known{"SET", "EVAL", "DEL", "PEXPIRE", "GET", "SUBSCRIBE", "FLUSHDB"};
+    return known.contains(command);
+}
+
+/// 1700000000.123456 [0 127.0.0.1:5123] "SET" "lock:a" …
+bool parseMonitorLine(const QByteArray &line, MonitorLine *parsed)
+{
+    const qsizetype begin = line.indexOf('[');
+    const qsizetype end = line.indexOf(']', begin);
+    if (begin < 1 || end < 0)
+        return false;
+    const QByteArray time = line.first(begin - 1);
+    const qsizetype dot = time.indexOf('.');
+    const QByteArray from = line.sliced(begin + 1, end - begin - 1);
+    const qsizetype space = from.indexOf(' ');
+    if (dot < 0 || space < 0)
+        return false;
+    parsed->at = time.first(dot).toLongLong() * 1'000'000 + time.sliced(dot + 1).toLongLong();
+    parsed->database = from.first(space).toInt();
+    parsed->port = from.sliced(from.lastIndexOf(':') + 1).toInt();
+    const qsizetype close = line.indexOf('"', end + 3);
+    if (close < 0)
+        return false;
+    parsed->command = line.sliced(end + 3, close - end - 3).toUpper();
+    parsed->rest = line.sliced(close + 1).trimmed();
+    return true;
+}
+
+Deeds readDeeds(const QString &folder, const Plan &plan)
+{
+    Deeds deeds;
+    for (int place = 0; place < plan.places.size(); ++place) {
+        QList<QHash<int, QList<Us>>> instants;
+        for (int master = 0; master < plan.places.at(place).masters; ++master)
+            instants.append(instantsIn(folder + QStringLiteral("/monitor-%1-%2.log").arg(place).arg(master)));
+        QFile file(folder + QStringLiteral("/deeds-%1.jsonl").arg(place));
+        if (!file.open(QIODevice::ReadOnly))
+            continue;
+        while (!file.atEnd()) {
+            Done done = doneFrom(file.readLine().trimmed());
+            const QList<Us> told = instants.value(done.master).value(done.port);
+            if (done.port > 0 && done.nth < told.size())
+                done.at = told.at(done.nth);
+            else if (done.port > 0)
+                ++deeds.withoutMonitor;
+            deeds.list.append(done);
+        }
+    }
+    std::stable_sort(deeds.list.begin(), deeds.list.end(),
+                     [](const Done &a, const Done &b) { return a.at < b.at; });
+    return deeds;
+}
+
+} // namespace truth

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "end_rules.h"
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace truth {
+
+namespace {
+
+/// The first hold of another token that began with its end, or soon after.
+bool wasFollowed(const EndCase &end)
+{
+    const Span soon{end.hold.to - us(5), end.hold.to + end.late};
+    const auto begins = [&](const Hold &each) {
+        return each.token != end.hold.token && soon.contains(each.from);
+    };
+    return std::any_of(end.key.onMaster.begin(), end.key.onMaster.end(), [&begins](const QList<Hold> &holds) {
+        return std::any_of(holds.begin(), holds.end(), begins);
+    });
+}
+
+/// It came again while another stood there: a holder that never stopped.
+bool cameAgain(const EndCase &end)
+{
+    return std::any_of(end.key.holds.begin(), end.key.holds.end(), [&end](const Hold &each) {
+        return each.token == end.hold.token && each.from > end.hold.to;
+    });
+}
+
+bool isSo(const EndCase &end)
+{
+    const Cause cause = end.hold.cause;
+    const QByteArray &why = end.why;
+    if (why == "cannot-tell")
+        return true;
+    if (why == "expired")
+        return cause == Cause::Expired;
+    if (why == "shortened")
+        return cause == Cause::CutShort;
+    if (why == "released-or-deleted") // a script that hands over deletes first
+        return cause == Cause::Released || cause == Cause::Deleted || cause == Cause::HandedOver;
+    if (why == "replaced")
+        return cause == Cause::HandedOver || wasFollowed(end);
+    if (why == "by-us")
+        return cause == Cause::ByUs;
+    if (why == "flushed")
+        return cause == Cause::Flushed;
+    if (why == "overlap")
+        return namesHold(end.key.life->form) && cameAgain(end);
+    if (why == "quorum-lost")
+        return end.key.isOfSet()
+            && std::any_of(end.key.holds.begin(), end.key.holds.end(),
+                           [&end](const Hold &each) { return each.token == end.hold.token; });
+    if (why == "no-quorum")
+        return end.key.isOfSet()
+            && std::none_of(end.key.holds.begin(), end.key.holds.end(), [&end](const Hold &each) {
+                   return each.token == end.hold.token && each.to - each.from > end.late;
+               });
+    return false; // evicted, failover, restart, lapsed: no life brings them about
+}
+
+QByteArray causeId(const EndCase &end)
+{
+    const Hold &hold = end.hold;
+    const bool isEnded = hold.cause == Cause::Released || hold.cause == Cause::Deleted;
+    if (end.why == "overlap" && !namesHold(end.key.life->form))
+        return "client-token";
+    if (end.why == "expired" && isEnded && hold.leases.last().ends - hold.to < us(300))
+        return "last-moment";
+    if (hold.cause == Cause::CutShort)
+        return "cut-short";
+    return causeWord(hold.cause).replace(' ', '-');
+}
+
+} // namespace
+
+QByteArray kindOf(const EndCase &end)
+{
+    return end.why + '/' + causeId(end);
+}
+
+QByteArrayList knownKinds()
+{
+    return {"overlap/client-token",
+            "expired/last-moment",
+            "expired/cut-short",
+            "released-or-deleted/cut-short",
+            "gone-early",
+            "client-token-gap",
+            "free/polled",
+            "silent/polled",
+            "no-quorum+released-or-deleted",
+            "expired+no-quorum"};
+}
+
+bool isEndWord(const QByteArray &why)
+{
+    static const QSet<QByteArray> known{"expired",     "released-or-deleted",
+                                        "replaced",    "by-us",
+                                        "failover",    "restart",
+                                        "flushed",     "evicted",
+                                        "overlap",     "no-quorum",
+                                        "lapsed",      "shortened",
+                                        "quorum-lost", "cannot-tell"};
+    return known.contains(why);
+}
+
+QByteArray refuteEnd(const EndCase &end)
+{
+    if (!isEndWord(end.why))
+        return '"' + end.why + "\" is no word for an end";
+    if (isSo(end))
+        return {};
+    return end.why + ", and it was " + causeWord(end.hold.cause) + " at " + clockText(end.hold.to);
+}
+
+} // namespace truth

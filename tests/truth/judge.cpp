@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "judge.h"
+
+#include "end_rules.h"
+#include "row_rules.h"
+
+#include <algorithm>
+
+namespace truth {
+
+Judge::Judge(const Truth *truth, Load load, QSet<QByteArray> off, Tolerances tolerances)
+    : m_truth(truth)
+    , m_load(std::move(load))
+    , m_off(std::move(off))
+    , m_tolerances(tolerances)
+{
+}
+
+const KeyTruth *Judge::findKey(const QByteArray &key) const
+{
+    for (int place = 0; place < m_truth->plan().places.size(); ++place)
+        if (const KeyTruth *found = m_truth->find(place, key))
+            return found;
+    return nullptr;
+}
+
+bool Judge::isPolled(const KeyTruth &key) const
+{
+    return m_truth->plan().places.at(key.life->place).isPolled;
+}
+
+Us Judge::lateness(int place) const
+{
+    return m_truth->plan().places.at(place).isPolled ? m_tolerances.polled : m_tolerances.pushed;
+}
+
+Us Judge::discovery(int place) const
+{
+    return m_truth->plan().places.at(place).isPolled ? m_tolerances.scanned : m_tolerances.pushed;
+}
+
+/// A word that the program will not use any more, see README.md.
+QByteArray Judge::word(const QByteArray &why) const
+{
+    return why == "gone-early" && isOff("gone-early") ? QByteArray("released-or-deleted") : why;
+}
+
+/// What the machine's load explains, in these seconds and just before.
+Us Judge::slack(const Span &around) const
+{
+    return m_load.delayIn(
+        {around.from - us(3'000), around.to >= never ? around.from + us(3'000) : around.to + us(500)});
+}
+
+void Judge::add(const char *rule, const QByteArray &sentence, const QString &observer, const KeyTruth *key,
+                const QByteArray &said, const Span &around)
+{
+    add({rule, {}, sentence, observer, -1, said, {}}, key, around);
+}
+
+void Judge::add(Falsehood falsehood, const KeyTruth *key, const Span &around)
+{
+    if (isOff(falsehood.rule) || isOff(falsehood.kind))
+        return;
+    falsehood.life = key != nullptr ? key->life->number : -1;
+    if (key != nullptr)
+        for (const Hold *hold : key->heldIn(around.wider(us(5'000)))) {
+            falsehood.refutedBy.append("held " + clockText(hold->from) + " – " + clockText(hold->to) + ' '
+                                       + causeWord(hold->cause) + ": " + hold->token);
+            falsehood.refutedBy += hold->lines;
+        }
+    m_found.append(falsehood);
+}
+
+void Judge::hear(const Said &said)
+{
+    const RowSaid row(said.lock);
+    const KeyTruth *key = m_truth->find(said.place, row.key);
+    if (key == nullptr)
+        return;
+    ++m_heard;
+    Said widened = said;
+    const bool isList = said.observer == QLatin1String("list");
+    const Us slack = this->slack(said.when);
+    widened.when.to += m_tolerances.deadline; // what time alone changes is known by another clock
+    if (said.event == "acquired")
+        widened.when.from -= discovery(said.place) + slack;
+    else
+        widened.when.from -= (isList ? us(50) : lateness(said.place)) + slack;
+    widened.why = word(said.why);
+    hearEvent(widened, *key);
+    widened.when.from = said.when.from - (isList ? us(50) : lateness(said.place)) - slack;
+    if (said.event == "ended")
+        return;
+    const RowCase shown{*key,
+                        row,
+                        widened.when,
+                        m_tolerances,
+                        slack,
+                        isPolled(*key),
+                        isPolled(*key) && isOff("silent/polled"),
+                        said.isPartial};
+    for (const RowRule &rule : rowRules())
+        if (const QByteArray why = rule.refute(shown); !why.isEmpty())
+            add(rule.id, why, said.observer, key, said.line, said.when);
+}
+
+void Judge::hearEvent(const Said &said, const KeyTruth &key)
+{
+    const QByteArray token = RowSaid(said.lock).token.value_or(QByteArray());
+    const auto anywhere = [&key, &token](auto condition) {
+        return std::any_of(key.onMaster.begin(), key.onMaster.end(), [&](const QList<Hold> &holds) {
+            return std::any_of(holds.begin(), holds.end(), [&](const Hold &hold) {
+                return (token.isEmpty() || hold.token == token) && condition(hold);
+            });
+        });
+    };
+    const auto began = [&said](const Hold &hold) {
+        return said.when.contains(hold.from);
+    };
+    const auto rose = [&said](const Hold &hold) {
+        return std::any_of(hold.leases.begin(), hold.leases.end(), [&said](const Lease &lease) {
+            return lease.isRise && said.when.contains(lease.at);
+        });
+    };
+    if (said.event == "acquired" && !anywhere(began))
+        add("event-acquired", "acquired, and nobody took it then", said.observer, &key, said.line, said.when);
+    if (said.event == "renewed" && !anywhere(rose))
+        add("event-renewed", "renewed, and its deadline did not rise then", said.observer, &key, said.line,
+            said.when);
+    if (said.event == "ended")
+        hearEnd(said, key);
+}
+
+namespace {
+
+const Hold *nearest(const QList<const Hold *> &ended, Us at)
+{
+    return *std::min_element(ended.begin(), ended.end(), [at](const Hold *a, const Hold *b) {
+        return std::abs(a->to - at) < std::abs(b->to - at);
+    });
+}
+
+} // namespace
+
+void Judge::hearEnd(const Said &said, const KeyTruth &key)
+{
+    const RowSaid row(said.lock);
+    QList<const Hold *> ended;
+    for (const QList<Hold> &holds : key.onMaster)
+        for (const Hold &hold : holds)
+            if ((!row.token || hold.token == *row.token) && said.when.contains(hold.to))
+                ended.append(&hold);
+    if (ended.isEmpty()) {
+        add("event-ended", "ended, and it did not end then", said.observer, &key, said.line, said.when);
+        return;
+    }
+    m_ends.append({said.observer, row.key, said.why, said.line, nearest(ended, said.when.to)});
+    judgeEnd("end-why", said.why, key, ended, said.when.to - said.when.from,
+             {{}, {}, {}, said.observer, -1, said.line, {}}, said.when);
+}
+
+void Judge::judgeEnd(const char *rule, const QByteArray &why, const KeyTruth &key,
+                     const QList<const Hold *> &ended, Us late, Falsehood falsehood, const Span &around)
+{
+    for (const Hold *hold : ended) {
+        const EndCase end{key, *hold, why, late};
+        falsehood.rule = rule;
+        falsehood.kind = kindOf(end);
+        falsehood.sentence = refuteEnd(end);
+        if (falsehood.sentence.isEmpty() || isOff(falsehood.kind))
+            return;
+    }
+    add(falsehood, &key, around);
+}
+
+void Judge::hearTable(const QString &observer, int place, const QHash<QByteArray, QByteArray> &tokens,
+                      const Span &when)
+{
+    const bool isList = observer == QLatin1String("list");
+    const Us late = isList ? us(0) : lateness(place) + slack(when);
+    const Span around{when.from - late, when.to + us(2)};
+    const Span known{when.from - (isList ? us(0) : discovery(place) + slack(when)), when.to + us(2)};
+    const auto &keys = m_truth->keysOf(place);
+    for (auto it = keys.cbegin(); it != keys.cend(); ++it) {
+        const KeyTruth &key = *it;
+        ++m_heard;
+        if (tokens.contains(it.key())) {
+            if (key.heldIn(around).isEmpty())
+                add("table-too-much", "it stands in the table, and was free", observer, &key, it.key(),
+                    around);
+            continue;
+        }
+        for (const Hold *hold : key.heldIn(around))
+            if (!hold->isJoined && hold->from <= known.from - us(5) && hold->to >= known.to + us(5)) {
+                add("table-missing", "it was held all the time, and is not in the table", observer, &key,
+                    it.key(), around);
+                break;
+            }
+    }
+}
+
+void Judge::compareEnds()
+{
+    for (qsizetype i = 0; i < m_ends.size(); ++i)
+        for (qsizetype j = i + 1; j < m_ends.size(); ++j) {
+            const ToldEnd &one = m_ends.at(i);
+            const ToldEnd &other = m_ends.at(j);
+            // What is known later narrows what was said at first, and two programs that look at two moments
+            // may have seen, or not, that it was free between two holds.
+            static const QSet<QByteArray> later{"cannot-tell", "by-us", "overlap", "restart", "evicted"};
+            const bool isOneProgram =
+                one.observer != QLatin1String("window") && other.observer != QLatin1String("window");
+            const bool isNext = one.why == "replaced" || other.why == "replaced";
+            if ((isNext && !isOneProgram) || one.hold != other.hold || one.why == other.why
+                || one.observer == other.observer || later.contains(one.why) || later.contains(other.why))
+                continue;
+            QByteArrayList words{one.why, other.why};
+            std::sort(words.begin(), words.end());
+            add({"between-ends",
+                 words.join('+'),
+                 one.observer.toUtf8() + ": " + one.why + ", " + other.observer.toUtf8() + ": " + other.why,
+                 one.observer + QLatin1Char('+') + other.observer,
+                 -1,
+                 one.line + '\n' + other.line,
+                 {}},
+                findKey(one.key), {one.hold->to, one.hold->to});
+        }
+}
+
+QByteArrayList ruleIds()
+{
+    QByteArrayList ids;
+    for (const RowRule &rule : rowRules())
+        ids.append(rule.id);
+    ids += {"event-acquired", "event-renewed", "event-ended",      "end-why",       "table-too-much",
+            "table-missing",  "between-ends",  "history-token",    "history-from",  "history-to",
+            "history-why",    "history-word",  "history-renewals", "history-lease", "history-waiters",
+            "history-asked",  "history-owner", "history-missing",  "at-held",       "at-missing",
+            "evidence-free",  "evidence-hold"};
+    return ids;
+}
+
+} // namespace truth

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "plan.h"
+
+#include "stories.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+#include <array>
+
+namespace truth {
+
+namespace {
+
+constexpr std::array deedWords{std::pair{Deed::Take, "take"},
+                               std::pair{Deed::Renew, "renew"},
+                               std::pair{Deed::Release, "release"},
+                               std::pair{Deed::Delete, "delete"},
+                               std::pair{Deed::HandOver, "hand-over"},
+                               std::pair{Deed::Shorten, "shorten"},
+                               std::pair{Deed::Ask, "ask"},
+                               std::pair{Deed::Read, "read"},
+                               std::pair{Deed::Await, "await"},
+                               std::pair{Deed::Leave, "leave"},
+                               std::pair{Deed::Drop, "drop"},
+                               std::pair{Deed::Kill, "kill"},
+                               std::pair{Deed::Flush, "flush"},
+                               std::pair{Deed::ReleaseByUs, "release-by-us"}};
+
+// Of which place how many lives are: a server's database 0 has most of them, and the set fewest.
+constexpr std::array placeOfTen{0, 0, 0, 0, 1, 1, 1, 2, 2, 3};
+
+Form formFor(int place, Random *random)
+{
+    if (place == 3)
+        return random->oneIn(2) ? Form::HexToken : Form::UuidToken;
+    constexpr std::array forms{Form::HexToken, Form::UuidToken, Form::HexToken, Form::HostToken,
+                               Form::Redisson, Form::Redisson,  Form::Spring,   Form::Constant};
+    return forms[size_t(random->below(int(forms.size())))];
+}
+
+QByteArray keyFor(int place, Form form, int number)
+{
+    const QByteArray n = QByteArray::number(number);
+    if (place == 2)
+        return "job:" + n + ":lock";
+    return (form == Form::Spring ? "lock:spring:" : "lock:life:") + n;
+}
+
+QJsonObject toJson(const Step &step)
+{
+    return {{"at", step.at},
+            {"deed", QString::fromLatin1(deedWord(step.deed))},
+            {"client", step.client},
+            {"token", QString::fromLatin1(step.token)},
+            {"lease_ms", step.leaseMs},
+            {"masters", step.masters}};
+}
+
+Step stepFrom(const QJsonObject &json)
+{
+    return {json["at"].toInt(),       deedOf(json["deed"].toString().toLatin1()),
+            json["client"].toInt(),   json["token"].toString().toLatin1(),
+            json["lease_ms"].toInt(), json["masters"].toInt()};
+}
+
+QJsonObject toJson(const Life &life)
+{
+    QJsonArray steps;
+    for (const Step &step : life.steps)
+        steps.append(toJson(step));
+    return {{"number", life.number},
+            {"place", life.place},
+            {"key", QString::fromLatin1(life.key)},
+            {"form", int(life.form)},
+            {"story", QString::fromLatin1(life.story)},
+            {"steps", steps}};
+}
+
+} // namespace
+
+bool namesHold(Form form)
+{
+    return form == Form::HexToken || form == Form::UuidToken;
+}
+
+QByteArray deedWord(Deed deed)
+{
+    const auto found = std::find_if(deedWords.begin(), deedWords.end(),
+                                    [deed](const auto &each) { return each.first == deed; });
+    return found == deedWords.end() ? QByteArray() : QByteArray(found->second);
+}
+
+Deed deedOf(const QByteArray &word)
+{
+    const auto found = std::find_if(deedWords.begin(), deedWords.end(),
+                                    [&word](const auto &each) { return word == each.second; });
+    return found == deedWords.end() ? Deed::Read : found->first;
+}
+
+Plan planOf(quint64 seed, int lives, int durationMs)
+{
+    Random random(seed);
+    Plan plan;
+    plan.seed = seed;
+    plan.durationMs = durationMs;
+    plan.places = {{1, 0, "lock:*", false},
+                   {1, 3, "lock:*", false},
+                   {1, 0, "*:lock", true},
+                   {random.oneIn(2) ? 3 : 5, 0, "lock:*", false}};
+    for (int number = 0; number < lives; ++number) {
+        const int place = placeOfTen[size_t(number) % placeOfTen.size()];
+        Life life;
+        life.number = number;
+        life.place = place;
+        life.form = formFor(place, &random);
+        life.key = keyFor(place, life.form, number);
+        tellStory(&life, plan.places.at(place), durationMs, &random);
+        plan.lives.append(life);
+    }
+    return plan;
+}
+
+QJsonObject toJson(const Plan &plan)
+{
+    QJsonArray places;
+    for (const Place &place : plan.places)
+        places.append(QJsonObject{{"masters", place.masters},
+                                  {"database", place.database},
+                                  {"pattern", QString::fromLatin1(place.pattern)},
+                                  {"polled", place.isPolled}});
+    QJsonArray lives;
+    for (const Life &life : plan.lives)
+        lives.append(toJson(life));
+    return {{"seed", QString::number(plan.seed)},
+            {"duration_ms", plan.durationMs},
+            {"places", places},
+            {"lives", lives}};
+}
+
+Plan planFrom(const QJsonObject &json)
+{
+    Plan plan;
+    plan.seed = json["seed"].toString().toULongLong();
+    plan.durationMs = json["duration_ms"].toInt();
+    for (const QJsonValue &value : json["places"].toArray())
+        plan.places.append({value["masters"].toInt(), value["database"].toInt(),
+                            value["pattern"].toString().toLatin1(), value["polled"].toBool()});
+    for (const QJsonValue &value : json["lives"].toArray()) {
+        Life life;
+        life.number = value["number"].toInt();
+        life.place = value["place"].toInt();
+        life.key = value["key"].toString().toLatin1();
+        life.form = Form(value["form"].toInt());
+        life.story = value["story"].toString().toLatin1();
+        for (const QJsonValue &step : value["steps"].toArray())
+            life.steps.append(stepFrom(step.toObject()));
+        plan.lives.append(life);
+    }
+    return plan;
+}
+
+} // namespace truth

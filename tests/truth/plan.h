@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QByteArrayList>
+#include <QJsonObject>
+#include <QList>
+
+/// Random lives of locks whose truth is known, and the comparison of everything that was said of them with
+/// it.
+namespace truth {
+
+/// How a lock is written: by whose library, and whom its token names.
+enum class Form : quint8 {
+    HexToken, ///< SET NX PX, a new token each time
+    UuidToken, ///< the same, a UUID
+    HostToken, ///< SET NX PX; host and process: the token names a client
+    Redisson, ///< a hash with uuid:thread: the token names a client
+    Spring, ///< SET NX PX with the UUID of an instance: the token names a client
+    Constant, ///< the same value for everybody: the token names nobody
+};
+/// A new token is made for each hold, so that equal tokens are one hold.
+bool namesHold(Form form);
+
+/// What a client does at one moment.
+enum class Deed : quint8 {
+    Take, ///< as its library acquires: only where nobody has it
+    Renew, ///< only if the token is its own
+    Release, ///< only if the token is its own
+    Delete, ///< whatever stands there
+    HandOver, ///< deleted and taken by another token in one step
+    Shorten, ///< the lease is cut to leaseMs, whoever has it
+    Ask, ///< tries to take, and does not keep it long if that succeeds
+    Read,
+    Await, ///< begins to wait: subscribes
+    Leave, ///< waits no longer
+    Drop, ///< its connection is closed, as if it had crashed
+    Kill, ///< somebody else ends its connection; it lives, and connects again
+    Flush, ///< the database is emptied
+    ReleaseByUs, ///< lockscope release
+};
+QByteArray deedWord(Deed deed);
+Deed deedOf(const QByteArray &word);
+
+struct Step
+{
+    int at = 0; ///< ms since the lives began
+    Deed deed = Deed::Take;
+    int client = 0; ///< of its life
+    QByteArray token = {};
+    int leaseMs = 0; ///< 0: none
+    int masters = -1; ///< of a set: on the masters of this mask; -1: on all
+};
+
+/// One lock and all who want it.
+struct Life
+{
+    int number = 0;
+    int place = 0;
+    QByteArray key;
+    Form form = Form::HexToken;
+    QByteArray story; ///< what it is about, for who reads a finding
+    QList<Step> steps; ///< by time
+};
+
+/// One deployment that is observed.
+struct Place
+{
+    int masters = 1; ///< more: a Redlock set
+    int database = 0;
+    QByteArray pattern;
+    bool isPolled = false; ///< its pattern has no literal beginning: changes are only found by looking
+};
+
+/// Made from its seed alone: the same seed is the same plan.
+struct Plan
+{
+    quint64 seed = 0;
+    int durationMs = 0;
+    QList<Place> places;
+    QList<Life> lives;
+};
+
+/// So many lives that last about so long, spread over four deployments.
+Plan planOf(quint64 seed, int lives, int durationMs);
+QJsonObject toJson(const Plan &plan);
+Plan planFrom(const QJsonObject &json);
+
+} // namespace truth

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "said.h"
+
+#include <QDateTime>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace truth {
+
+namespace {
+
+std::optional<int> intIn(const QJsonValue &value)
+{
+    return value.isDouble() ? std::optional(value.toInt()) : std::nullopt;
+}
+
+std::optional<qint64> numberIn(const QJsonValue &value)
+{
+    return value.isDouble() ? std::optional(qint64(value.toDouble())) : std::nullopt;
+}
+
+std::optional<qint64> errorIn(const QJsonValue &value)
+{
+    return value.isDouble() ? std::optional(us(qint64(value.toDouble()))) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<Us> timeIn(const QJsonValue &value)
+{
+    const QDateTime time = QDateTime::fromString(value.toString(), Qt::ISODateWithMs);
+    return time.isValid() ? std::optional(us(time.toMSecsSinceEpoch())) : std::nullopt;
+}
+
+QByteArray bytesIn(const QJsonObject &json, const QString &name)
+{
+    const QJsonValue exact = json[name + QStringLiteral("_b64")];
+    return exact.isString() ? QByteArray::fromBase64(exact.toString().toLatin1())
+                            : json[name].toString().toUtf8();
+}
+
+RowSaid::RowSaid(const QJsonObject &json)
+    : key(bytesIn(json, QStringLiteral("key")))
+    , database(json["db"].toInt())
+    , library(json["library"].toString().toLatin1())
+    , owner(json["owner"].toString())
+    , verdict(json["verdict"].toString().toLatin1())
+    , expiresAt(timeIn(json["expires_at"]))
+    , firstSeen(timeIn(json["first_seen"]).value_or(0))
+    , acquiredAt(timeIn(json["acquired_at"]))
+    , heldSince(timeIn(json["held_since"]))
+    , waiters(intIn(json["waiters"]))
+    , waitersBound(json["waiters_bound"].toString().toLatin1())
+    , held(json["held"].toInt())
+    , masters(json["masters"].toInt())
+    , overdueAfterMs(numberIn(json["overdue_after_ms"]))
+    , askedSeconds(intIn(json["asked_s"]))
+{
+    if (json["token"].isString())
+        token = bytesIn(json, QStringLiteral("token"));
+    for (const QJsonValue &state : json["states"].toArray())
+        states.insert(state.toString().toLatin1());
+}
+
+HoldSaid::HoldSaid(const QByteArray &text)
+    : line(text)
+{
+    const QJsonObject json = QJsonDocument::fromJson(text).object();
+    key = bytesIn(json, QStringLiteral("key"));
+    token = bytesIn(json, QStringLiteral("token"));
+    owner = json["owner"].toString();
+    from = timeIn(json["from"]).value_or(0);
+    fromExact = json["from_exact"].toBool();
+    to = timeIn(json["to"]);
+    toExact = json["to_exact"].toBool();
+    lastSeen = timeIn(json["last_seen"]).value_or(from);
+    fromError = errorIn(json["from_error_ms"]);
+    toError = errorIn(json["to_error_ms"]);
+    why = json["why"].toString().toLatin1();
+    whySentence = json["why_sentence"].toString();
+    renewals = json["renewals"].toInt();
+    leaseMs = numberIn(json["lease_ms"]);
+    waitersMax = intIn(json["waiters_max"]);
+    askedSeconds = intIn(json["asked_s"]);
+    held = json["held"].toInt();
+}
+
+Span HoldSaid::beginning() const
+{
+    if (fromError)
+        return {from - *fromError, from + *fromError};
+    return {fromExact ? from : 0, from};
+}
+
+Span HoldSaid::ending() const
+{
+    if (!to)
+        return {lastSeen, never};
+    if (toError)
+        return {*to - *toError, *to + *toError};
+    return {toExact ? *to : lastSeen, *to};
+}
+
+} // namespace truth

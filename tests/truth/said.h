@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "clock.h"
+
+#include <QByteArrayList>
+#include <QJsonObject>
+#include <QSet>
+#include <QString>
+
+#include <optional>
+
+namespace truth {
+
+/// What a row of list, watch or the window says of a lock.
+struct RowSaid
+{
+    explicit RowSaid(const QJsonObject &json);
+
+    QByteArray key;
+    int database = 0;
+    QByteArray library;
+    std::optional<QByteArray> token;
+    QString owner; ///< empty: nothing is said
+    QSet<QByteArray> states;
+    QByteArray verdict;
+    std::optional<Us> expiresAt;
+    Us firstSeen = 0;
+    std::optional<Us> acquiredAt;
+    std::optional<Us> heldSince;
+    std::optional<int> waiters;
+    QByteArray waitersBound; ///< "lower", "upper"; empty: neither
+    int held = 0;
+    int masters = 0;
+    std::optional<qint64> overdueAfterMs;
+    std::optional<int> askedSeconds;
+};
+
+/// One line that an observer said of a place.
+struct Said
+{
+    QString observer; ///< "watch", "list", "window"
+    int place = 0;
+    QByteArray line; ///< as it was said
+    Span when; ///< an instant in it is meant
+    QByteArray event; ///< of watch and window; "row" where the lock stands there
+    QByteArray why;
+    QJsonObject lock;
+    bool isPartial = false; ///< the first pass was not over
+};
+
+/// What history says of a hold.
+struct HoldSaid
+{
+    explicit HoldSaid(const QByteArray &line);
+
+    QByteArray line;
+    QByteArray key;
+    QByteArray token;
+    QString owner;
+    Us from = 0;
+    bool fromExact = false;
+    std::optional<Us> to;
+    bool toExact = false;
+    Us lastSeen = 0;
+    std::optional<qint64> fromError; ///< µs, half the width of the interval
+    std::optional<qint64> toError;
+    QByteArray why;
+    QString whySentence;
+    int renewals = 0;
+    std::optional<qint64> leaseMs;
+    std::optional<int> waitersMax;
+    std::optional<int> askedSeconds;
+    int held = 0;
+
+    /// The instant lies in it, as far as it is said.
+    Span beginning() const;
+    Span ending() const;
+};
+
+/// "2026-11-20T03:12:04.500Z" as µs; nullopt: it is none.
+std::optional<Us> timeIn(const QJsonValue &value);
+QByteArray bytesIn(const QJsonObject &json, const QString &name);
+
+} // namespace truth

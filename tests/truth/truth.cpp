@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "truth.h"
+
+#include <QMap>
+
+#include <algorithm>
+
+namespace truth {
+
+namespace {
+
+constexpr Us sameMoment =
+    us(3); // what a server's clock of ms and the time of a line of MONITOR may differ by
+
+/// The hold that stands there, once those whose lease is over have ended.
+Hold *standing(QList<Hold> *holds, Us at)
+{
+    if (holds->isEmpty() || holds->last().to != never)
+        return nullptr;
+    Hold &last = holds->last();
+    if (last.leases.last().ends > at)
+        return &last;
+    last.to = last.leases.last().ends;
+    const bool isCut =
+        last.leases.size() > 1 && last.leases.last().ends < last.leases.at(last.leases.size() - 2).ends;
+    last.cause = isCut ? Cause::CutShort : Cause::Expired;
+    return nullptr;
+}
+
+void end(Hold *hold, Cause cause, const Done &done)
+{
+    hold->to = done.at;
+    hold->cause = cause;
+    hold->lines.append(done.line);
+}
+
+void begin(QList<Hold> *holds, const Done &done)
+{
+    Hold hold;
+    hold.client = done.client;
+    hold.token = done.token;
+    hold.from = done.at;
+    hold.leases = {{done.at, done.leaseMs > 0 ? done.at + us(done.leaseMs) : never, false}};
+    hold.lines = {done.line};
+    holds->append(hold);
+}
+
+void relet(Hold *hold, const Done &done)
+{
+    const Us ends = done.at + us(done.leaseMs);
+    hold->leases.append({done.at, ends, ends > hold->leases.last().ends});
+    hold->lines.append(done.line);
+}
+
+/// Whether `done` can be so after what was known before; small differences of clocks are none.
+bool fits(const Done &done, const Hold *now)
+{
+    const bool isNearEnd = now != nullptr && now->leases.last().ends - done.at < sameMoment;
+    if (done.deed == Deed::Take || done.deed == Deed::Ask)
+        return done.succeeded == (now == nullptr) || isNearEnd;
+    if ((done.deed == Deed::Renew || done.deed == Deed::Release) && done.succeeded)
+        return now != nullptr && now->token == done.token;
+    return true;
+}
+
+} // namespace
+
+QByteArray causeWord(Cause cause)
+{
+    switch (cause) {
+    case Cause::Open:
+        return "open";
+    case Cause::Released:
+        return "released";
+    case Cause::Deleted:
+        return "deleted";
+    case Cause::HandedOver:
+        return "handed over";
+    case Cause::Expired:
+        return "expired";
+    case Cause::CutShort:
+        return "expired after its lease was cut";
+    case Cause::Flushed:
+        return "flushed";
+    case Cause::ByUs:
+        return "released by us";
+    }
+    return {};
+}
+
+const Lease &Hold::leaseAt(Us at) const
+{
+    const auto later = std::find_if(leases.begin(), leases.end(), [at](const Lease &l) { return l.at > at; });
+    return later == leases.begin() ? leases.first() : *(later - 1);
+}
+
+int Hold::risesUntil(Us at) const
+{
+    return int(std::count_if(leases.begin(), leases.end(),
+                             [at](const Lease &lease) { return lease.isRise && lease.at <= at; }));
+}
+
+int KeyTruth::mostMasters(const QByteArray &token, const Span &during) const
+{
+    return int(std::count_if(onMaster.begin(), onMaster.end(), [&](const QList<Hold> &there) {
+        return std::any_of(there.begin(), there.end(), [&](const Hold &hold) {
+            return hold.token == token && hold.span().meets(during);
+        });
+    }));
+}
+
+int KeyTruth::fewestMasters(const QByteArray &token, const Span &during) const
+{
+    return int(std::count_if(onMaster.begin(), onMaster.end(), [&](const QList<Hold> &there) {
+        return std::any_of(there.begin(), there.end(), [&](const Hold &hold) {
+            return hold.token == token && !hold.isJoined && hold.from <= during.from && hold.to >= during.to;
+        });
+    }));
+}
+
+QList<const Hold *> KeyTruth::heldIn(const Span &during) const
+{
+    QList<const Hold *> found;
+    for (const QList<Hold> &there : onMaster)
+        for (const Hold &hold : there)
+            if (hold.span().meets(during))
+                found.append(&hold);
+    return found;
+}
+
+bool KeyTruth::wasFreeIn(const Span &during) const
+{
+    Us free = during.from;
+    for (const Hold &hold : holds) {
+        if (hold.to <= free)
+            continue;
+        if (hold.from > free)
+            return true;
+        free = hold.to;
+        if (free > during.to)
+            return false;
+    }
+    return true;
+}
+
+Truth::Truth(Plan plan, const Deeds &deeds, Unseen unseen)
+    : m_plan(std::move(plan))
+{
+    m_keys.resize(m_plan.places.size());
+    for (const Life &life : std::as_const(m_plan.lives)) {
+        KeyTruth &key = m_keys[life.place][life.key];
+        key.life = &life;
+        key.onMaster.resize(m_plan.places.at(life.place).masters);
+    }
+    for (const Done &done : deeds.list)
+        take(done);
+    for (auto &keys : m_keys)
+        for (KeyTruth &key : keys) {
+            for (QList<Hold> &there : key.onMaster)
+                standing(&there, nowUs());
+            if (key.isOfSet())
+                addQuorums(&key);
+            else
+                key.holds = key.onMaster.first();
+            if (key.life != nullptr && !key.isOfSet() && !namesHold(key.life->form))
+                join(&key, m_plan.places.at(key.life->place).isPolled ? unseen.polled : unseen.pushed);
+        }
+}
+
+void Truth::join(KeyTruth *key, Us unseen)
+{
+    const QList<Hold> &single = key->holds;
+    QList<Hold> joined;
+    for (qsizetype i = 0; i < single.size(); ++i) {
+        Hold hold = single.at(i);
+        hold.isJoined = true;
+        for (qsizetype j = i + 1; j < single.size(); ++j) {
+            const Hold &next = single.at(j);
+            if (next.from - hold.to > unseen)
+                break;
+            if (next.token != hold.token)
+                continue;
+            for (Lease lease : next.leases) {
+                lease.isRise = lease.ends > hold.leases.last().ends;
+                hold.leases.append(lease);
+            }
+            hold.to = next.to;
+            hold.cause = next.cause;
+            joined.append(hold);
+        }
+    }
+    key->onMaster.first() += joined;
+}
+
+const KeyTruth *Truth::find(int place, const QByteArray &key) const
+{
+    const auto found = m_keys.at(place).constFind(key);
+    return found == m_keys.at(place).cend() ? nullptr : &*found;
+}
+
+void Truth::take(const Done &done)
+{
+    if (done.deed != Deed::Flush) {
+        takeAll(done, &m_keys[done.place][done.key]);
+        return;
+    }
+    for (KeyTruth &key : m_keys[done.place])
+        if (Hold *now = standing(&key.onMaster[done.master], done.at))
+            end(now, Cause::Flushed, done);
+}
+
+void Truth::takeAll(const Done &done, KeyTruth *key)
+{
+    QList<Hold> &holds = key->onMaster[done.master];
+    Hold *now = standing(&holds, done.at);
+    if (!fits(done, now))
+        m_doubts.append(done.line);
+    if (done.deed == Deed::Ask || done.deed == Deed::Read || (done.deed == Deed::Take && !done.succeeded))
+        key->wanted.append({{done.at, done.at}, false, done.succeeded});
+    if (done.deed == Deed::Await)
+        key->wanted.append({{done.sent, never}, true, false});
+    if (done.deed == Deed::Leave)
+        for (Wanted &each : key->wanted)
+            if (each.isSubscribed && each.during.to == never)
+                each.during.to = done.replied;
+    if (!done.succeeded)
+        return;
+    if (done.deed == Deed::Take || done.deed == Deed::Ask || done.deed == Deed::HandOver) {
+        if (now != nullptr)
+            end(now, Cause::HandedOver, done);
+        begin(&holds, done);
+    } else if (now != nullptr && (done.deed == Deed::Renew || done.deed == Deed::Shorten)) {
+        relet(now, done);
+    } else if (now != nullptr && done.deed == Deed::Release) {
+        end(now, Cause::Released, done);
+    } else if (now != nullptr && done.deed == Deed::Delete) {
+        end(now, Cause::Deleted, done);
+    } else if (now != nullptr && done.deed == Deed::ReleaseByUs) {
+        end(now, Cause::ByUs, done);
+    }
+}
+
+/// A quorum begins with the hold on the master that makes it one, and ends with that of the one that breaks
+/// it.
+void Truth::addQuorums(KeyTruth *key) const
+{
+    QMap<Us, QList<std::pair<const Hold *, int>>> changes;
+    for (const QList<Hold> &there : std::as_const(key->onMaster))
+        for (const Hold &hold : there) {
+            changes[hold.from].append({&hold, 1});
+            if (hold.to != never)
+                changes[hold.to].append({&hold, -1});
+        }
+    QHash<QByteArray, int> count;
+    for (auto it = changes.cbegin(); it != changes.cend(); ++it)
+        for (const auto &[hold, by] : it.value()) {
+            int &there = count[hold->token];
+            there += by;
+            if (by > 0 && there == key->quorum()) {
+                Hold held = *hold;
+                held.from = it.key();
+                held.to = never;
+                key->holds.append(held);
+            } else if (by < 0 && there == key->quorum() - 1) {
+                for (Hold &held : key->holds)
+                    if (held.token == hold->token && held.to == never) {
+                        held.to = it.key();
+                        held.cause = hold->cause;
+                    }
+            }
+        }
+}
+
+} // namespace truth

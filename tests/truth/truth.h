@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "deed_log.h"
+
+#include <QHash>
+
+#include <memory>
+#include <optional>
+
+namespace truth {
+
+/// How a hold really ended.
+enum class Cause : quint8 {
+    Open, ///< it has not
+    Released, ///< by its holder
+    Deleted, ///< by somebody else
+    HandedOver, ///< another token came in the same step
+    Expired,
+    CutShort, ///< expired, after somebody had cut the lease
+    Flushed,
+    ByUs,
+};
+QByteArray causeWord(Cause cause);
+
+struct Lease
+{
+    Us at = 0; ///< when it was given
+    Us ends = never; ///< never: no expiry
+    bool isRise = false; ///< of the same hold, and later than the one before
+};
+
+/// One token on one master, from the step that wrote it to the one that ended it. Of a set also the time in
+/// which it had a quorum.
+struct Hold
+{
+    int client = 0;
+    QByteArray token;
+    Us from = 0;
+    Us to = never; ///< when it was not there any more
+    Cause cause = Cause::Open;
+    QList<Lease> leases;
+    QByteArrayList lines; ///< of the log, that prove it
+    bool isJoined = false; ///< made of several, between which it was free for a moment
+
+    Span span() const { return {from, to}; }
+    /// The lease that counted at that instant.
+    const Lease &leaseAt(Us at) const;
+    int risesUntil(Us at) const;
+};
+
+/// Whoever waited or asked for a lock that another had.
+struct Wanted
+{
+    Span during;
+    bool isSubscribed = false; ///< else it asked, at that instant
+    bool wasGranted = false;
+};
+
+/// All that happened to one lock.
+struct KeyTruth
+{
+    const Life *life = nullptr;
+    QList<QList<Hold>> onMaster; ///< in the order in which they began
+    QList<Hold> holds; ///< of one master the same; of a set those with a quorum
+    QList<Wanted> wanted;
+
+    int quorum() const { return int(onMaster.size()) / 2 + 1; }
+    bool isOfSet() const { return onMaster.size() > 1; }
+    /// On how many masters the token stood at some time, or all the time, of `during`.
+    int mostMasters(const QByteArray &token, const Span &during) const;
+    int fewestMasters(const QByteArray &token, const Span &during) const;
+    /// Those that stood anywhere at some time of `during`.
+    QList<const Hold *> heldIn(const Span &during) const;
+    /// Whether nothing stood there at some time of `during`.
+    bool wasFreeIn(const Span &during) const;
+};
+
+/// For how long a lock may be free between two holds of one client, µs, that nobody could tell from a
+/// renewal.
+struct Unseen
+{
+    Us pushed = 0;
+    Us polled = 0;
+};
+
+/// What really happened: made of the log of the deeds alone.
+class Truth
+{
+public:
+    /// `unseen`: holds of a token that names no hold are joined as well, where less than that lies between.
+    Truth(Plan plan, const Deeds &deeds, Unseen unseen = {});
+    Truth(const Truth &) = delete;
+    Truth &operator=(const Truth &) = delete;
+
+    const Plan &plan() const { return m_plan; }
+    /// null: no life has this key there.
+    const KeyTruth *find(int place, const QByteArray &key) const;
+    const QHash<QByteArray, KeyTruth> &keysOf(int place) const { return m_keys.at(place); }
+    /// What does not fit together in the log itself; then nothing can be judged by it.
+    const QByteArrayList &doubts() const { return m_doubts; }
+
+private:
+    void take(const Done &done);
+    void takeAll(const Done &done, KeyTruth *key);
+    void addQuorums(KeyTruth *key) const;
+    static void join(KeyTruth *key, Us unseen);
+
+    Plan m_plan;
+    QList<QHash<QByteArray, KeyTruth>> m_keys; ///< of each place
+    QByteArrayList m_doubts;
+};
+
+} // namespace truth

@@ -1,0 +1,502 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "end_rules.h"
+#include "folder_judge.h"
+#include "judge.h"
+#include "row_rules.h"
+#include "stories.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+#include <functional>
+
+using namespace truth;
+
+namespace {
+
+constexpr Us begin = 1'790'000'000'000'000;
+constexpr Us second = us(1'000);
+
+QString isoTime(Us at)
+{
+    return QDateTime::fromMSecsSinceEpoch(at / 1000, Qt::UTC).toString(Qt::ISODateWithMs);
+}
+
+/// Some lives, written down by hand: what each deed did, at that second.
+class Written
+{
+public:
+    Written()
+    {
+        m_plan.places = {{1, 0, "lock:*", false}, {3, 0, "lock:*", false}};
+        addLife("lock:a", 0, Form::HexToken);
+        addLife("lock:name", 0, Form::HostToken);
+        addLife("lock:set", 1, Form::HexToken);
+    }
+    void addLife(const QByteArray &key, int place, Form form)
+    {
+        Life life;
+        life.number = int(m_plan.lives.size());
+        life.place = place;
+        life.key = key;
+        life.form = form;
+        m_plan.lives.append(life);
+    }
+    void add(double at, const QByteArray &key, Deed deed, const QByteArray &token = {}, int leaseMs = 0,
+             int client = 0, int master = 0, bool succeeded = true)
+    {
+        Done done;
+        for (const Life &life : std::as_const(m_plan.lives))
+            if (life.key == key) {
+                done.life = life.number;
+                done.place = life.place;
+            }
+        done.key = key;
+        done.deed = deed;
+        done.token = token;
+        done.leaseMs = leaseMs;
+        done.client = client;
+        done.master = master;
+        done.succeeded = succeeded;
+        done.at = done.sent = done.replied = begin + Us(at * double(second));
+        done.line = key + ' ' + deedWord(deed) + ' ' + token;
+        m_deeds.list.append(done);
+    }
+    std::unique_ptr<Truth> truth() const { return std::make_unique<Truth>(m_plan, m_deeds); }
+
+private:
+    Plan m_plan;
+    Deeds m_deeds;
+};
+
+/// lock:a: A from 10 to 20 (renewed at 12 and 14, released), B from 30 (another client; no lease; deleted at
+/// 40), C from 60 to 65 (expires). lock:name: web-1:7 from 10 to 90. lock:set: T on three masters from 10 to
+/// 20, then on one until 25; V on one, from 30 to 35.
+std::unique_ptr<Truth> staged()
+{
+    Written written;
+    written.add(10, "lock:a", Deed::Take, "aaaa", 5'000, 0);
+    written.add(10, "lock:name", Deed::Take, "web-1:7", 80'000, 0);
+    for (int master = 0; master < 3; ++master)
+        written.add(10, "lock:set", Deed::Take, "tttt", 60'000, 0, master);
+    written.add(12, "lock:a", Deed::Renew, "aaaa", 5'000, 0);
+    written.add(14, "lock:a", Deed::Renew, "aaaa", 7'000, 0);
+    written.add(20, "lock:a", Deed::Release, "aaaa", 0, 0);
+    written.add(20, "lock:set", Deed::Delete, {}, 0, 1, 1);
+    written.add(20, "lock:set", Deed::Delete, {}, 0, 1, 2);
+    written.add(25, "lock:set", Deed::Release, "tttt", 0, 0, 0);
+    written.add(30, "lock:a", Deed::Take, "bbbb", 0, 1);
+    written.add(30, "lock:set", Deed::Take, "vvvv", 5'000, 1, 0);
+    written.add(40, "lock:a", Deed::Delete, {}, 0, 2);
+    written.add(60, "lock:a", Deed::Take, "cccc", 5'000, 0);
+    return written.truth();
+}
+
+struct RowText
+{
+    QByteArray key = "lock:a";
+    QByteArray token = "aaaa";
+    QStringList states = {QStringLiteral("held")};
+    double firstSeen = 10;
+    QJsonObject more = {};
+};
+
+QJsonObject rowJson(const RowText &row)
+{
+    QJsonObject json = row.more;
+    json["key"] = QString::fromLatin1(row.key);
+    json["token"] = QString::fromLatin1(row.token);
+    json["states"] = QJsonArray::fromStringList(row.states);
+    json["first_seen"] = isoTime(begin + Us(row.firstSeen * double(second)));
+    return json;
+}
+
+Said saidOf(double at, const RowText &row, const QByteArray &event = "row", const QByteArray &why = {},
+            int place = 0)
+{
+    const Us when = begin + Us(at * double(second));
+    const QJsonObject json = rowJson(row);
+    return {QStringLiteral("watch"),
+            place,
+            QJsonDocument(json).toJson(QJsonDocument::Compact),
+            {when, when},
+            event,
+            why,
+            json,
+            false};
+}
+
+HoldSaid holdOf(const QByteArray &token, double from, double to, const QByteArray &why, QJsonObject more = {},
+                const QByteArray &key = "lock:a")
+{
+    more["key"] = QString::fromLatin1(key);
+    more["token"] = QString::fromLatin1(token);
+    const auto set = [&more](const char *name, double at) {
+        if (!more.contains(QLatin1String(name)))
+            more[QLatin1String(name)] = isoTime(begin + Us(at * double(second)));
+    };
+    set("from", from);
+    set("to", to);
+    set("last_seen", to);
+    more["why"] = QString::fromLatin1(why);
+    if (!more.contains(QStringLiteral("from_exact")))
+        more["from_exact"] = true;
+    if (!more.contains(QStringLiteral("to_exact")))
+        more["to_exact"] = true;
+    return HoldSaid(QJsonDocument(more).toJson(QJsonDocument::Compact));
+}
+
+using Tell = std::function<void(Judge *)>;
+
+/// Something true, and a lie that this rule and no other has to catch.
+struct Planted
+{
+    const char *rule;
+    Tell truth;
+    Tell lie;
+};
+
+Tell row(double at, const RowText &text, int place = 0)
+{
+    return [=](Judge *judge) {
+        judge->hear(saidOf(at, text, "row", {}, place));
+    };
+}
+
+Tell told(double at, const char *word, const RowText &text, const char *why = "", int place = 0)
+{
+    return [=](Judge *judge) {
+        judge->hear(saidOf(at, text, word, why, place));
+    };
+}
+
+RowText with(const char *state, RowText text = {})
+{
+    text.states.append(QLatin1String(state));
+    return text;
+}
+
+RowText more(const char *name, const QJsonValue &value, RowText text = {})
+{
+    text.more[QLatin1String(name)] = value;
+    return text;
+}
+
+Tell history(const QList<HoldSaid> &holds, double watchedFrom = 0, double watchedTo = 0)
+{
+    return [=](Judge *judge) {
+        HistorySaid said;
+        said.holds = holds;
+        said.watched = {{QStringLiteral("x"),
+                         {begin + Us(watchedFrom * double(second)), begin + Us(watchedTo * double(second))},
+                         "tracking"}};
+        judge->hear(said);
+    };
+}
+
+Tell at(double when, const QList<HoldSaid> &holds)
+{
+    return [=](Judge *judge) {
+        judge->hear(HistoryAt{begin + Us(when * double(second)), holds});
+    };
+}
+
+QJsonObject evidence(const QList<std::pair<double, double>> &free, const QJsonObject &hold = {})
+{
+    QJsonArray spans;
+    for (const auto &[from, to] : free)
+        spans.append(QJsonObject{{"from", isoTime(begin + Us(from * double(second)))},
+                                 {"to", isoTime(begin + Us(to * double(second)))}});
+    QJsonObject lane{{"free", spans}};
+    if (!hold.isEmpty())
+        lane["holds"] = QJsonArray{hold};
+    return {{"key", "lock:a"}, {"lanes", QJsonArray{lane}}};
+}
+
+Tell table(double when, const QList<QByteArray> &keys)
+{
+    return [=](Judge *judge) {
+        QHash<QByteArray, QByteArray> tokens;
+        for (const QByteArray &key : keys)
+            tokens.insert(key, {});
+        const Us instant = begin + Us(when * double(second));
+        judge->hearTable(QStringLiteral("watch"), 0, tokens, {instant, instant});
+    };
+}
+
+RowText ofB(QStringList states = {QStringLiteral("held")})
+{
+    return {"lock:a", "bbbb", std::move(states), 30, {}};
+}
+
+RowText ofC()
+{
+    return {"lock:a", "cccc", {QStringLiteral("held")}, 60, {}};
+}
+
+RowText ofSet(QStringList states, int held)
+{
+    return {"lock:set", "tttt", std::move(states), 10, {{"held", held}, {"masters", 3}}};
+}
+
+RowText ofName(const QJsonObject &more)
+{
+    return {"lock:name", "web-1:7", {QStringLiteral("held")}, 10, more};
+}
+
+QJsonValue timeOf(double at)
+{
+    return isoTime(begin + Us(at * double(second)));
+}
+
+QList<Planted> plantedRows()
+{
+    const QString quorum = QStringLiteral("quorum");
+    return {
+        {"row-present", row(15, {}), row(50, {})},
+        {"row-token", row(15, {}), row(15, {"lock:a", "bbbb", {}, 20, {}})},
+        {"row-held", row(15, ofSet({QStringLiteral("held")}, 3), 1),
+         row(23, ofSet({QStringLiteral("held")}, 1), 1)},
+        {"row-no-expiry", row(35, ofB({QStringLiteral("no-expiry")})), row(15, with("no-expiry"))},
+        {"row-deadline", row(15, more("expires_at", timeOf(21))), row(15, more("expires_at", timeOf(23)))},
+        {"row-expiring", row(64, with("expiring", ofC())), row(61, with("expiring", ofC()))},
+        {"row-never-so", row(15, {}), row(15, with("evictable"))},
+        {"row-unknown-state", row(15, with("renewing")), row(15, with("rather-held"))},
+        {"row-contended", row(31, with("contended", ofB())), row(15, with("contended"))},
+        {"row-busy", row(31, with("busy", ofB())), row(15, with("busy"))},
+        {"row-renewing", row(15, with("renewing")), row(11, with("renewing"))},
+        {"row-renewal-missed", row(18, with("renewal-missed")), row(14.5, with("renewal-missed"))},
+        {"row-asked", row(15, {}), row(15, with("asked"))},
+        {"row-asked-seconds", row(15, more("asked_s", 0)), row(15, more("asked_s", 4))},
+        {"row-overdue", row(18, more("overdue_after_ms", 5'000, with("overdue"))),
+         row(14, more("overdue_after_ms", 8'000, with("overdue")))},
+        {"row-set-states", row(15, ofSet({quorum}, 3), 1), row(23, ofSet({quorum}, 1), 1)},
+        {"row-held-on", row(23, ofSet({QStringLiteral("minority")}, 1), 1),
+         row(23, ofSet({QStringLiteral("minority")}, 2), 1)},
+        {"row-alive", row(15, more("verdict", "alive")), row(11, more("verdict", "alive"))},
+        {"row-silent", row(18, more("verdict", "silent")), row(14.5, more("verdict", "silent"))},
+        {"row-gone", row(15, more("verdict", "cannot-tell")), row(15, more("verdict", "gone"))},
+        {"row-owner", row(15, ofName({{"owner", "web-1 · 7"}})), row(15, ofName({{"owner", "web-2 · 7"}}))},
+        {"row-first-seen", row(35, ofB()), row(35, {"lock:a", "bbbb", {}, 25, {}})},
+        {"row-held-since", row(35, more("held_since", timeOf(31), ofB())),
+         row(35, more("held_since", timeOf(27), ofB()))},
+        {"row-acquired-at", row(35, more("acquired_at", timeOf(30), ofB())),
+         row(35, more("acquired_at", timeOf(27), ofB()))},
+        {"row-waiters", row(15, more("waiters", 0)), row(15, more("waiters", 1))},
+    };
+}
+
+QList<Planted> plantedEvents()
+{
+    return {
+        {"event-acquired", told(10.2, "acquired", {}), told(16, "acquired", {})},
+        {"event-renewed", told(12.2, "renewed", {}), told(16, "renewed", {})},
+        {"event-ended", told(20.2, "ended", {}, "released-or-deleted"),
+         told(16, "ended", {}, "released-or-deleted")},
+        {"end-why", told(65.2, "ended", ofC(), "expired"), told(20.2, "ended", {}, "expired")},
+        {"table-too-much", table(15, {"lock:a", "lock:name"}), table(50, {"lock:a", "lock:name"})},
+        {"table-missing", table(50, {"lock:name"}), table(15, {"lock:name"})},
+        {"between-ends",
+         [](Judge *judge) {
+             judge->hear(saidOf(20.2, {}, "ended", "released-or-deleted"));
+             judge->hear(HistorySaid{{holdOf("aaaa", 10, 20, "released-or-deleted")}, {}});
+             judge->compareEnds();
+         },
+         [](Judge *judge) {
+             judge->hear(saidOf(65.2, ofC(), "ended", "expired"));
+             judge->hear(HistorySaid{{holdOf("cccc", 60, 65, "replaced")}, {}});
+             judge->compareEnds();
+         }},
+    };
+}
+
+QList<Planted> plantedHistory()
+{
+    const auto a = [](QJsonObject more = {}) {
+        return holdOf("aaaa", 10, 20, "released-or-deleted", more);
+    };
+    const auto c = holdOf("cccc", 60, 65, "expired");
+    const auto name = holdOf("web-1:7", 10, 90, "expired", {}, "lock:name");
+    const QJsonObject known{{"token", "cccc"},        {"from", timeOf(60)}, {"to", timeOf(65)},
+                            {"why", "expired"},       {"from_exact", true}, {"to_exact", true},
+                            {"last_seen", timeOf(65)}};
+    QJsonObject other = known;
+    other["to"] = timeOf(64.9);
+    const auto evidenceOf = [c](const QJsonObject &json) {
+        return [=](Judge *judge) {
+            judge->hear(HistorySaid{{c}, {}});
+            judge->hearEvidence(json);
+        };
+    };
+    return {
+        {"history-token", history({a()}), history({holdOf("dddd", 10, 20, "cannot-tell")})},
+        {"history-from", history({a()}), history({holdOf("aaaa", 12, 20, "released-or-deleted")})},
+        {"history-to", history({a()}), history({holdOf("aaaa", 10, 18, "released-or-deleted")})},
+        {"history-why", history({c}), history({holdOf("cccc", 60, 65, "released-or-deleted")})},
+        {"history-word", history({c}), history({holdOf("cccc", 60, 65, "gone-early")})},
+        {"history-renewals", history({a({{"renewals", 2}})}), history({a({{"renewals", 3}})})},
+        {"history-lease", history({a({{"lease_ms", 7'000}})}), history({a({{"lease_ms", 8'000}})})},
+        {"history-waiters", history({a({{"waiters_max", 0}})}), history({a({{"waiters_max", 1}})})},
+        {"history-asked", history({a({{"asked_s", 0}})}), history({a({{"asked_s", 2}})})},
+        {"history-owner", history({holdOf("web-1:7", 10, 90, "expired", {{"owner", "web-1"}}, "lock:name")}),
+         history({holdOf("web-1:7", 10, 90, "expired", {{"owner", "web-9"}}, "lock:name")})},
+        {"history-missing", history({c, name}, 59, 80), history({name}, 59, 66)},
+        {"at-held", at(62, {c, name}), at(68, {c, name})},
+        {"at-missing", at(95, {}), at(80, {})},
+        {"evidence-free", evidenceOf(evidence({{41, 59}})), evidenceOf(evidence({{41, 63}}))},
+        {"evidence-hold", evidenceOf(evidence({}, known)), evidenceOf(evidence({}, other))},
+    };
+}
+
+} // namespace
+
+/// A judge that cannot say "false" is worth nothing: each of its rules has to catch a lie that was planted
+/// for it, and to let the truth of the same kind pass.
+class TestTruthJudge : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyRuleHasALie();
+    void theTruthPasses_data() { plant(); }
+    void theTruthPasses();
+    void theLieIsCaught_data() { plant(); }
+    void theLieIsCaught();
+    void aRuleThatIsOffIsSilent();
+    void whatTheMachineDelayedIsNoLie();
+    void aLogThatContradictsItselfIsDoubted();
+    void aQuorumIsASpan();
+    void theSameSeedIsTheSamePlan();
+    void aPlanComesBackFromItsFile();
+    void monitorIsRead();
+    void rulesThatAreOffAreKnown();
+
+private:
+    static QList<Planted> all() { return plantedRows() + plantedEvents() + plantedHistory(); }
+    static void plant();
+    static QByteArrayList rulesBroken(const Judge &judge);
+};
+
+void TestTruthJudge::plant()
+{
+    QTest::addColumn<int>("index");
+    const QList<Planted> planted = all();
+    for (int i = 0; i < planted.size(); ++i)
+        QTest::newRow(planted.at(i).rule) << i;
+}
+
+QByteArrayList TestTruthJudge::rulesBroken(const Judge &judge)
+{
+    QByteArrayList rules;
+    for (const Falsehood &each : judge.found())
+        if (!rules.contains(each.rule))
+            rules.append(each.rule);
+    return rules;
+}
+
+void TestTruthJudge::everyRuleHasALie()
+{
+    QByteArrayList planted;
+    for (const Planted &each : all())
+        planted.append(each.rule);
+    QByteArrayList rules = ruleIds();
+    std::sort(planted.begin(), planted.end());
+    std::sort(rules.begin(), rules.end());
+    QCOMPARE(planted, rules);
+}
+
+void TestTruthJudge::theTruthPasses()
+{
+    QFETCH(int, index);
+    const auto truth = staged();
+    Judge judge(truth.get(), {});
+    all().at(index).truth(&judge);
+    QCOMPARE(rulesBroken(judge), QByteArrayList());
+}
+
+void TestTruthJudge::theLieIsCaught()
+{
+    QFETCH(int, index);
+    const auto truth = staged();
+    Judge judge(truth.get(), {});
+    all().at(index).lie(&judge);
+    QVERIFY2(rulesBroken(judge).contains(all().at(index).rule), rulesBroken(judge).join(' ').constData());
+}
+
+void TestTruthJudge::aRuleThatIsOffIsSilent()
+{
+    const auto truth = staged();
+    Judge judge(truth.get(), {}, {"row-renewing"});
+    row(11, with("renewing"))(&judge);
+    QVERIFY(judge.found().isEmpty());
+}
+
+void TestTruthJudge::whatTheMachineDelayedIsNoLie()
+{
+    const auto truth = staged();
+    const auto tell = told(22, "ended", {}, "released-or-deleted");
+    Judge strict(truth.get(), {});
+    tell(&strict);
+    QCOMPARE(rulesBroken(strict), QByteArrayList{"event-ended"});
+    Load load;
+    load.add(begin + 21 * second, us(1'500), 17);
+    Judge patient(truth.get(), load);
+    tell(&patient);
+    QCOMPARE(rulesBroken(patient), QByteArrayList());
+}
+
+void TestTruthJudge::aLogThatContradictsItselfIsDoubted()
+{
+    Written written;
+    written.add(10, "lock:a", Deed::Take, "aaaa", 60'000);
+    written.add(12, "lock:a", Deed::Take, "bbbb", 60'000, 1);
+    QCOMPARE(written.truth()->doubts().size(), 1);
+    QVERIFY(staged()->doubts().isEmpty());
+}
+
+void TestTruthJudge::aQuorumIsASpan()
+{
+    const auto truth = staged();
+    const KeyTruth *key = truth->find(1, "lock:set");
+    QCOMPARE(key->holds.size(), 1);
+    QCOMPARE(key->holds.first().from, begin + 10 * second);
+    QCOMPARE(key->holds.first().to, begin + 20 * second);
+}
+
+void TestTruthJudge::theSameSeedIsTheSamePlan()
+{
+    QCOMPARE(toJson(planOf(17, 60, 30'000)), toJson(planOf(17, 60, 30'000)));
+    QVERIFY(toJson(planOf(17, 60, 30'000)) != toJson(planOf(18, 60, 30'000)));
+}
+
+void TestTruthJudge::aPlanComesBackFromItsFile()
+{
+    const Plan plan = planOf(3, 40, 20'000);
+    QCOMPARE(toJson(planFrom(toJson(plan))), toJson(plan));
+}
+
+void TestTruthJudge::monitorIsRead()
+{
+    MonitorLine line;
+    QVERIFY(parseMonitorLine("1700000000.123456 [3 127.0.0.1:5123] \"set\" \"lock:a\" \"x\"\n", &line));
+    QCOMPARE(line.at, 1'700'000'000'123'456);
+    QCOMPARE(line.database, 3);
+    QCOMPARE(line.port, 5123);
+    QCOMPARE(line.command, QByteArray("SET"));
+    QVERIFY(parseMonitorLine("1700000000.123456 [0 lua] \"del\" \"lock:a\"\n", &line));
+    QCOMPARE(line.port, 0);
+    QVERIFY(!parseMonitorLine("OK\n", &line));
+}
+
+/// Whoever mends what a rule is off for finds its name here.
+void TestTruthJudge::rulesThatAreOffAreKnown()
+{
+    for (const QByteArray &rule : rulesOff(QStringLiteral(LOCKSCOPE_TRUTH_README)))
+        QVERIFY2(ruleIds().contains(rule) || knownKinds().contains(rule), rule.constData());
+}
+
+QTEST_GUILESS_MAIN(TestTruthJudge)
+#include "tst_truth_judge.moc"
