@@ -6,6 +6,7 @@
 #include "cli/actions/action_output.h"
 #include "cli/actions/action_request.h"
 #include "cli/actions/evidence.h"
+#include "cli/actions/quorum_record.h"
 #include "cli/actions/sibling_search.h"
 #include "cli/consent/policy_outlook.h"
 #include "cli/consent/production_guard.h"
@@ -100,6 +101,9 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
         if (self->m_scope.isStopping())
             co_return;
     }
+    if (self->m_request.kind == ActionKind::Complete)
+        self->m_request.quorumWonAtUnixMs =
+            recordedQuorum(self->arguments(), *self->m_spec, self->m_request.key, self->m_request.token);
     ActionReport report = co_await self->m_operator->act(self->m_request);
     report.warnings += self->m_cautions;
     if (report.outcome == Outcome::BadInput) {

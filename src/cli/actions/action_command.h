@@ -16,7 +16,7 @@
 
 namespace cli {
 
-/// acquire, extend, expire, release, takeover and restore: one action on one key.
+/// acquire, extend, expire, complete, release, takeover and restore: one action on one key.
 class ActionCommand : public Command
 {
     Q_OBJECT

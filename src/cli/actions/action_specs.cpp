@@ -215,6 +215,26 @@ CommandSpec releaseSpec()
     return spec;
 }
 
+CommandSpec completeSpec()
+{
+    CommandSpec spec = actionSpec(ActionKind::Complete);
+    spec.synopsis = "KEY --token TOKEN --reason TEXT [--dry-run] [--json]";
+    spec.summary = Text::tr("restore the quorum of a Redlock hold whose masters restarted empty");
+    spec.description = Text::tr("Writes the holder's token again on the masters that lost it, with the "
+                                "shortest lease that is left. Only for "
+                                "a hold that the history of this user has with a quorum (\"lockscope watch "
+                                "--record\"), whose token still "
+                                "stands on a master that did not restart since, with a lease that ends, and "
+                                "beside no other token on any "
+                                "master. All masters must answer. If the holder releases the lock meanwhile, "
+                                "what was written is deleted "
+                                "again. Keep a master that restarted empty out for other locks until their "
+                                "leases have ended: this completes "
+                                "one lock.");
+    spec.options = {seenToken(), reason(true), dryRun(), json()};
+    return spec;
+}
+
 CommandSpec takeoverSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::TakeOver);

@@ -9,6 +9,7 @@ CommandSpec acquireSpec();
 CommandSpec extendSpec();
 CommandSpec expireSpec();
 CommandSpec releaseSpec();
+CommandSpec completeSpec();
 CommandSpec takeoverSpec();
 CommandSpec restoreSpec();
 

@@ -31,10 +31,10 @@ struct Text
 const QList<CommandSpec> &commandTable()
 {
     static const QList<CommandSpec> table{
-        listSpec(),     watchSpec(),    acquireSpec(),     extendSpec(),   expireSpec(),
-        releaseSpec(),  takeoverSpec(), restoreSpec(),     withdrawSpec(), historySpec(),
-        evidenceSpec(), journalSpec(),  labSpec(),         lessonSpec(),   raceSpec(),
-        dialectsSpec(), findSpec(),     completionsSpec(), helpSpec(),
+        listSpec(),     watchSpec(),    acquireSpec(),  extendSpec(),      expireSpec(),
+        completeSpec(), releaseSpec(),  takeoverSpec(), restoreSpec(),     withdrawSpec(),
+        historySpec(),  evidenceSpec(), journalSpec(),  labSpec(),         lessonSpec(),
+        raceSpec(),     dialectsSpec(), findSpec(),     completionsSpec(), helpSpec(),
     };
     return table;
 }

@@ -2,6 +2,7 @@
 #include "locks/operator/completion.h"
 
 #include "locks/dialects/dialect.h"
+#include "locks/dialects/token_scope.h"
 #include "locks/master_calls/resolve.h"
 #include "locks/operator/action_calls.h"
 #include "locks/operator/action_look.h"
@@ -47,6 +48,10 @@ QCoro::Task<bool> runsSince(std::shared_ptr<MasterRoute> route, qint64 unixMs)
 /// need another value on each master.
 QString refusalOfForm(const ActionJob &job)
 {
+    // Equal bytes of another hold must not count as this one's.
+    if (tokenScope(*job.dialect, job.request.key, job.request.token) == TokenScope::Constant)
+        return Text::tr(
+            "This token does not tell holds apart, so nothing proves that it is the hold with the quorum.");
     const bool isPlain = job.dialect->form() == Form::StringValue && job.dialect->canAct()
         && !job.dialect->hasTokenPerMaster() && job.dialect->tokenFor(milliseconds(1000)) != QByteArray();
     return isPlain ? QString()
