@@ -81,7 +81,8 @@ CommandSpec listSpec()
          true},
         {"--no-remember",
          {},
-         tr("do not keep for the next run since when locks are held, nor use what an earlier one kept")},
+         ListCommand::tr(
+             "do not keep for the next run since when locks are held, nor use what an earlier one kept")},
         {"--json", {}, ListCommand::tr("one JSON object per line, then one with the summary")},
         {"--csv", {}, ListCommand::tr("the same fields as comma-separated values, lists joined by spaces")},
     };

@@ -20,7 +20,8 @@ bool mayRemember(const Arguments &arguments)
         return true;
     profile::ProfileStore store(profile::Paths::in(arguments.common.configDir).profilesFile());
     const auto found = store.find(arguments.source.profile);
-    return found && found->isRecorded();
+    // What is wrong with the file was said when the source was opened.
+    return found.ok() && found->take([](const QString &) {}).isRecorded();
 }
 
 /// How this hold is remembered; nullopt: it could not be told from the next one.

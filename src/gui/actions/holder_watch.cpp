@@ -2,6 +2,7 @@
 #include "gui/actions/holder_watch.h"
 
 #include "gui/live/deployment.h"
+#include "locks/model/pattern.h"
 
 #include <algorithm>
 #include <utility>

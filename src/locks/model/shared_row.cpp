@@ -100,7 +100,7 @@ SharedRow::SharedRow(const Row &row, QList<NoLock> noLocks)
 void SharedRow::fill(Block *block, const Row &row, QList<NoLock> &&noLocks)
 {
     // A new member of Row or Holding is to be packed, unpacked and named in tst_shared_row.
-    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 232 && sizeof(Holding) == 88));
+    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 248 && sizeof(Holding) == 88));
     block->refs.store(1, std::memory_order_relaxed);
     block->id = row.id;
     block->deadline = row.deadline;
