@@ -22,6 +22,8 @@
 
 namespace cli {
 
+using redis::Error;
+
 namespace {
 
 QByteArray breakWord(journal::Verification::Break what)
@@ -146,7 +148,7 @@ private:
     std::deque<std::future<std::string>> m_waiting;
 };
 
-redis::Error noSuchWord(const QByteArray &option, const QByteArray &value, const QByteArrayList &known)
+Error noSuchWord(const QByteArray &option, const QByteArray &value, const QByteArrayList &known)
 {
     return usageError(JournalCommand::tr("%1: there is no \"%2\". There are: %3.")
                           .arg(QString::fromLatin1(option), QString::fromUtf8(value),

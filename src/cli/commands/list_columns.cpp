@@ -16,6 +16,8 @@
 
 namespace cli {
 
+using redis::Error;
+
 namespace {
 
 struct Text
@@ -145,7 +147,7 @@ const ListColumn *columnOf(const QByteArray &id)
     return found == std::end(columns) ? nullptr : found;
 }
 
-redis::Error noSuchColumn(const char *option, const QByteArray &id)
+Error noSuchColumn(const char *option, const QByteArray &id)
 {
     return usageError(Text::tr("%1: there is no column \"%2\". There are: %3.")
                           .arg(QString::fromLatin1(option), QString::fromUtf8(id),

@@ -10,6 +10,8 @@
 
 namespace cli {
 
+using redis::Error;
+
 namespace {
 
 struct Text
@@ -17,7 +19,7 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(cli::Which)
 };
 
-redis::Error noSuchWord(const QByteArray &option, const QByteArray &value, const QByteArrayList &known)
+Error noSuchWord(const QByteArray &option, const QByteArray &value, const QByteArrayList &known)
 {
     const QByteArray meant = base::nearestName(value, known);
     const QString sentence = Text::tr("%1: there is no \"%2\". There are: %3.")
