@@ -2,6 +2,40 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>cli::ActionCommand</name>
+    <message numerus="yes">
+        <source>The search for other keys of this lock was cut short after %Ln key(s): it may stand on more than are named.</source>
+        <translation>
+            <numerusform>The search for other keys of this lock was cut short after %Ln key: it may stand on more than are named.</numerusform>
+            <numerusform>The search for other keys of this lock was cut short after %Ln keys: it may stand on more than are named.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cli::HistoryUpkeep</name>
+    <message numerus="yes">
+        <source>%n hold(s) dropped.</source>
+        <translation>
+            <numerusform>%n hold dropped.</numerusform>
+            <numerusform>%n holds dropped.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The history of %1 was deleted: %n hold(s), %2 freed.</source>
+        <translation>
+            <numerusform>The history of %1 was deleted: %n hold, %2 freed.</numerusform>
+            <numerusform>The history of %1 was deleted: %n holds, %2 freed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>History is kept for %n day(s), and in at most %1.</source>
+        <translation>
+            <numerusform>History is kept for %n day, and in at most %1.</numerusform>
+            <numerusform>History is kept for %n days, and in at most %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::LabReport</name>
     <message numerus="yes">
         <source>%n phantom(s): locks written by a client that was told it had failed.</source>
@@ -77,6 +111,65 @@
     </message>
 </context>
 <context>
+    <name>cli::TranscriptOutput</name>
+    <message numerus="yes">
+        <source>%n overlap(s).</source>
+        <translation>
+            <numerusform>%n overlap.</numerusform>
+            <numerusform>%n overlaps.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) a former holder deleted the lock of another one.</source>
+        <translation>
+            <numerusform>Once a former holder deleted the lock of another one.</numerusform>
+            <numerusform>%n times a former holder deleted the lock of another one.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) came before it was certain whether the key was there: they count as neither granted nor refused.</source>
+        <translation>
+            <numerusform>%n attempt came before it was certain whether the key was there: it counts as neither granted nor refused.</numerusform>
+            <numerusform>%n attempts came before it was certain whether the key was there: they count as neither granted nor refused.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are not from MONITOR.</source>
+        <translation>
+            <numerusform>%n line is not from MONITOR.</numerusform>
+            <numerusform>%n lines are not from MONITOR.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</source>
+        <translation>
+            <numerusform>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</numerusform>
+            <numerusform>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 wanted %2, where a list stood, which is no lock: %n attempt(s) failed.</source>
+        <translation>
+            <numerusform>%1 wanted %2, where a list stood, which is no lock: %n attempt failed.</numerusform>
+            <numerusform>%1 wanted %2, where a list stood, which is no lock: %n attempts failed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) that several hold together in one hash, of which nothing is told: %1.</source>
+        <translation>
+            <numerusform>%n lock that several hold together in one hash, of which nothing is told: %1.</numerusform>
+            <numerusform>%n locks that several hold together in one hash, of which nothing is told: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>So %n times.</source>
+        <translation>
+            <numerusform>Once.</numerusform>
+            <numerusform>So %n times.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::WarningGroups</name>
     <message numerus="yes">
         <source>warning for %Ln lock(s), line(s) %1: %2</source>
@@ -94,16 +187,6 @@
     </message>
 </context>
 <context>
-    <name>cli::ActionCommand</name>
-    <message numerus="yes">
-        <source>The search for other keys of this lock was cut short after %Ln key(s): it may stand on more than are named.</source>
-        <translation>
-            <numerusform>The search for other keys of this lock was cut short after %Ln key: it may stand on more than are named.</numerusform>
-            <numerusform>The search for other keys of this lock was cut short after %Ln keys: it may stand on more than are named.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>cli::WatchCommand</name>
     <message numerus="yes">
         <source>%1: %n lock(s), %2</source>
@@ -117,6 +200,33 @@
         <translation>
             <numerusform>%n lock came and went between two reads.</numerusform>
             <numerusform>%n locks came and went between two reads.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>diagnosis::MasterFindings</name>
+    <message numerus="yes">
+        <source>%1 restarted empty at %2: %n lock(s) were lost there, and their holders may still be working.</source>
+        <translation>
+            <numerusform>%1 restarted empty at %2: %n lock was lost there, and its holder may still be working.</numerusform>
+            <numerusform>%1 restarted empty at %2: %n locks were lost there, and their holders may still be working.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the set lost their quorum.</source>
+        <translation>
+            <numerusform>%n lock of the set lost its quorum.</numerusform>
+            <numerusform>%n locks of the set lost their quorum.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>diagnosis::QuorumText</name>
+    <message numerus="yes">
+        <source>%n master(s) restarted empty</source>
+        <translation>
+            <numerusform>%n master restarted empty</numerusform>
+            <numerusform>%n masters restarted empty</numerusform>
         </translation>
     </message>
 </context>
@@ -231,6 +341,33 @@
     </message>
 </context>
 <context>
+    <name>gui::BulkController</name>
+    <message numerus="yes">
+        <source>%n of them are renewed by this program: that stops when they are released.</source>
+        <translation>
+            <numerusform>%n of them is renewed by this program: that stops when it is released.</numerusform>
+            <numerusform>%n of them are renewed by this program: that stops when they are released.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What came of %n of them could not be written to the journal: these cannot be undone.</source>
+        <translation>
+            <numerusform>What came of %n of them could not be written to the journal: it cannot be undone.</numerusform>
+            <numerusform>What came of %n of them could not be written to the journal: these cannot be undone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::CheckStrip</name>
+    <message numerus="yes">
+        <source>The %Ln record(s) before it are sound.</source>
+        <translation>
+            <numerusform>The %Ln record before it is sound.</numerusform>
+            <numerusform>The %Ln records before it are sound.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::ConnectionController</name>
     <message numerus="yes">
         <source>%n connection(s) imported.</source>
@@ -251,6 +388,16 @@
         <translation>
             <numerusform>%1 is connected anew for that. %n lock that this program holds there is not renewed any more.</numerusform>
             <numerusform>%1 is connected anew for that. %n locks that this program holds there are not renewed any more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::ConnectionsPanel</name>
+    <message numerus="yes">
+        <source>%n message(s) wait(s)</source>
+        <translation>
+            <numerusform>%n message waits</numerusform>
+            <numerusform>%n messages wait</numerusform>
         </translation>
     </message>
 </context>
@@ -282,6 +429,44 @@
     </message>
 </context>
 <context>
+    <name>gui::EvilScheduler</name>
+    <message numerus="yes">
+        <source>It can be broken in %n move(s) from here.</source>
+        <translation>
+            <numerusform>It can be broken in %n move from here.</numerusform>
+            <numerusform>It can be broken in %n moves from here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s), and there is no shorter way. %1</source>
+        <translation>
+            <numerusform>Won in %n move, and there is no shorter way. %1</numerusform>
+            <numerusform>Won in %n moves, and there is no shorter way. %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s); %1 are enough. %2</source>
+        <translation>
+            <numerusform>Won in %n move; %1 are enough. %2</numerusform>
+            <numerusform>Won in %n moves; %1 are enough. %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) so far.</source>
+        <translation>
+            <numerusform>%n move so far.</numerusform>
+            <numerusform>%n moves so far.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s)</source>
+        <translation>
+            <numerusform>Won in %n move</numerusform>
+            <numerusform>Won in %n moves</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::HeldDialog</name>
     <message numerus="yes">
         <source>%n lock(s) are held by this program.</source>
@@ -295,6 +480,87 @@
         <translation>
             <numerusform>%n lock could not be released.</numerusform>
             <numerusform>%n locks could not be released.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HistoryController</name>
+    <message numerus="yes">
+        <source>The history of %1 was deleted: %Ln hold(s), %2 freed.</source>
+        <translation>
+            <numerusform>The history of %1 was deleted: %Ln hold, %2 freed.</numerusform>
+            <numerusform>The history of %1 was deleted: %Ln holds, %2 freed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HistoryLimitsDialog</name>
+    <message numerus="yes">
+        <source> day(s)</source>
+        <translation>
+            <numerusform> day</numerusform>
+            <numerusform> days</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldInspector</name>
+    <message numerus="yes">
+        <source>%n time(s), last %1</source>
+        <translation>
+            <numerusform>once, %1</numerusform>
+            <numerusform>%n times, last %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>once</numerusform>
+            <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldWords</name>
+    <message numerus="yes">
+        <source>renewed %n time(s)</source>
+        <translation>
+            <numerusform>renewed once</numerusform>
+            <numerusform>renewed %n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldingNote</name>
+    <message numerus="yes">
+        <source>Holding %Ln lock(s)</source>
+        <translation>
+            <numerusform>Holding %Ln lock</numerusform>
+            <numerusform>Holding %Ln locks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalPage</name>
+    <message numerus="yes">
+        <source>%Ln action(s) written to %1. Head of the chain: %2</source>
+        <translation>
+            <numerusform>%Ln action written to %1. Head of the chain: %2</numerusform>
+            <numerusform>%Ln actions written to %1. Head of the chain: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln action(s)</source>
+        <translation>
+            <numerusform>%1 of %Ln action</numerusform>
+            <numerusform>%1 of %Ln actions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln action(s)</source>
+        <translation>
+            <numerusform>%Ln action</numerusform>
+            <numerusform>%Ln actions</numerusform>
         </translation>
     </message>
 </context>
@@ -332,11 +598,11 @@
 <context>
     <name>gui::LockSentences</name>
     <message numerus="yes">
-        <source>Changed hands %n time(s) since %1: %2 holds it now.</source>
+        <source>Changed hands %n time(s) since %1, last to %2.</source>
         <comment>time, owner</comment>
         <translation>
-            <numerusform>Changed hands %n time since %1: %2 holds it now.</numerusform>
-            <numerusform>Changed hands %n times since %1: %2 holds it now.</numerusform>
+            <numerusform>Changed hands %n time since %1, last to %2.</numerusform>
+            <numerusform>Changed hands %n times since %1, last to %2.</numerusform>
         </translation>
     </message>
 </context>
@@ -372,480 +638,12 @@
     </message>
 </context>
 <context>
-    <name>gui::ReleaseListDialog</name>
-    <message numerus="yes">
-        <source>%n lock(s) released.</source>
-        <translation>
-            <numerusform>%n lock released.</numerusform>
-            <numerusform>%n locks released.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) put back.</source>
-        <translation>
-            <numerusform>%n lock put back.</numerusform>
-            <numerusform>%n locks put back.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n owner(s) taken out of the lock.</source>
-        <translation>
-            <numerusform>%n owner taken out of the lock.</numerusform>
-            <numerusform>%n owners taken out of the lock.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %2 ticked; %n of them have a living holder: releasing lets two in at once.</source>
-        <translation>
-            <numerusform>%1 of %2 ticked; %n of them has a living holder: releasing lets two in at once.</numerusform>
-            <numerusform>%1 of %2 ticked; %n of them have a living holder: releasing lets two in at once.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::RulesDialog</name>
-    <message numerus="yes">
-        <source>%1 of the %n key(s) shown are read so.</source>
-        <translation>
-            <numerusform>%1 of the %n key shown is read so.</numerusform>
-            <numerusform>%1 of the %n keys shown are read so.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::StatusSentence</name>
-    <message numerus="yes">
-        <source>partial: %1 of %Ln master(s) away</source>
-        <translation>
-            <numerusform>partial: %1 of %Ln master away</numerusform>
-            <numerusform>partial: %1 of %Ln masters away</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lock(s)</source>
-        <translation>
-            <numerusform>%Ln lock</numerusform>
-            <numerusform>%Ln locks</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln master(s)</source>
-        <translation>
-            <numerusform>%Ln master</numerusform>
-            <numerusform>%Ln masters</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln short lock(s) missed</source>
-        <translation>
-            <numerusform>%Ln short lock missed</numerusform>
-            <numerusform>%Ln short locks missed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln key(s) that are probably no locks</source>
-        <translation>
-            <numerusform>%Ln key that is probably no lock</numerusform>
-            <numerusform>%Ln keys that are probably no locks</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::SweepDialog</name>
-    <message numerus="yes">
-        <source>Runs %n strategy(s) once for each of %1 values, one after another.</source>
-        <translation>
-            <numerusform>Runs %n strategy once for each of %1 values, one after another.</numerusform>
-            <numerusform>Runs %n strategies once for each of %1 values, one after another.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>history::HoldWords</name>
-    <message numerus="yes">
-        <source>Expired: after %n renewal(s) the next one did not come (lease %1).</source>
-        <translation>
-            <numerusform>Expired: after %n renewal the next one did not come (lease %1).</numerusform>
-            <numerusform>Expired: after %n renewals the next one did not come (lease %1).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>It never had a quorum: %n master(s) held it at most.</source>
-        <translation>
-            <numerusform>It never had a quorum: %n master held it at most.</numerusform>
-            <numerusform>It never had a quorum: %n masters held it at most.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Expired: after %n renewal(s), one about every %2, the next one did not come (lease %1).</source>
-        <translation>
-            <numerusform>Expired: after %n renewal, one about every %2, the next one did not come (lease %1).</numerusform>
-            <numerusform>Expired: after %n renewals, one about every %2, the next one did not come (lease %1).</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>journal::JournalReader</name>
-    <message numerus="yes">
-        <source>The chain is whole: %Ln record(s).</source>
-        <translation>
-            <numerusform>The chain is whole: %Ln record.</numerusform>
-            <numerusform>The chain is whole: %Ln records.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>lab::Runner</name>
-    <message numerus="yes">
-        <source>Removed %n key(s) that an interrupted run had left on %1.</source>
-        <translation>
-            <numerusform>Removed %n key that an interrupted run had left on %1.</numerusform>
-            <numerusform>Removed %n keys that an interrupted run had left on %1.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>locks::ConnectionCheck</name>
-    <message numerus="yes">
-        <source>a master with %n replica(s)</source>
-        <translation>
-            <numerusform>a master with %n replica</numerusform>
-            <numerusform>a master with %n replicas</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n key(s) match</source>
-        <translation>
-            <numerusform>%n key matches</numerusform>
-            <numerusform>%n keys match</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n key(s) match among the first that were looked at</source>
-        <translation>
-            <numerusform>%n key matches among the first that were looked at</numerusform>
-            <numerusform>%n keys match among the first that were looked at</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>locks::Monitor</name>
-    <message numerus="yes">
-        <source>%n lock(s) did not survive the failover: %1</source>
-        <translation>
-            <numerusform>%n lock did not survive the failover: %1</numerusform>
-            <numerusform>%n locks did not survive the failover: %1</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>locks::RuleFile</name>
-    <message numerus="yes">
-        <source>more than %Ln rule(s) in one file.</source>
-        <translation>
-            <numerusform>more than %Ln rule in one file.</numerusform>
-            <numerusform>more than %Ln rules in one file.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>profile::Profile</name>
-    <message numerus="yes">
-        <source>The name is longer than %Ln character(s). Shorten it.</source>
-        <translation>
-            <numerusform>The name is longer than %Ln character. Shorten it.</numerusform>
-            <numerusform>The name is longer than %Ln characters. Shorten it.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::BulkController</name>
-    <message numerus="yes">
-        <source>%n of them are renewed by this program: that stops when they are released.</source>
-        <translation>
-            <numerusform>%n of them is renewed by this program: that stops when it is released.</numerusform>
-            <numerusform>%n of them are renewed by this program: that stops when they are released.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>What came of %n of them could not be written to the journal: these cannot be undone.</source>
-        <translation>
-            <numerusform>What came of %n of them could not be written to the journal: it cannot be undone.</numerusform>
-            <numerusform>What came of %n of them could not be written to the journal: these cannot be undone.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>locks::UnreadKeys</name>
-    <message numerus="yes">
-        <source>%n key(s) with a name of more than 16 MiB were left out; the first has %1 bytes and begins with %2</source>
-        <translation>
-            <numerusform>%n key with a name of more than 16 MiB was left out; it has %1 bytes and begins with %2</numerusform>
-            <numerusform>%n keys with names of more than 16 MiB were left out; the first has %1 bytes and begins with %2</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::HoldingNote</name>
-    <message numerus="yes">
-        <source>Holding %Ln lock(s)</source>
-        <translation>
-            <numerusform>Holding %Ln lock</numerusform>
-            <numerusform>Holding %Ln locks</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::ConnectionsPanel</name>
-    <message numerus="yes">
-        <source>%n message(s) wait(s)</source>
-        <translation>
-            <numerusform>%n message waits</numerusform>
-            <numerusform>%n messages wait</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>gui::MessageBell</name>
     <message numerus="yes">
         <source>Messages so far; %n more wait(s) here</source>
         <translation>
             <numerusform>Messages so far; %n more waits here</numerusform>
             <numerusform>Messages so far; %n more wait here</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::CheckStrip</name>
-    <message numerus="yes">
-        <source>The %Ln record(s) before it are sound.</source>
-        <translation>
-            <numerusform>The %Ln record before it is sound.</numerusform>
-            <numerusform>The %Ln records before it are sound.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::JournalPage</name>
-    <message numerus="yes">
-        <source>%Ln action(s) written to %1. Head of the chain: %2</source>
-        <translation>
-            <numerusform>%Ln action written to %1. Head of the chain: %2</numerusform>
-            <numerusform>%Ln actions written to %1. Head of the chain: %2</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %Ln action(s)</source>
-        <translation>
-            <numerusform>%1 of %Ln action</numerusform>
-            <numerusform>%1 of %Ln actions</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln action(s)</source>
-        <translation>
-            <numerusform>%Ln action</numerusform>
-            <numerusform>%Ln actions</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecordFacts</name>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::HoldInspector</name>
-    <message numerus="yes">
-        <source>%n time(s), last %1</source>
-        <translation>
-            <numerusform>once, %1</numerusform>
-            <numerusform>%n times, last %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s)</source>
-        <translation>
-            <numerusform>once</numerusform>
-            <numerusform>%n times</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::HoldWords</name>
-    <message numerus="yes">
-        <source>renewed %n time(s)</source>
-        <translation>
-            <numerusform>renewed once</numerusform>
-            <numerusform>renewed %n times</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::TimelinePage</name>
-    <message numerus="yes">
-        <source>%Ln lane(s)</source>
-        <translation>
-            <numerusform>%Ln lane</numerusform>
-            <numerusform>%Ln lanes</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::TimelineView</name>
-    <message numerus="yes">
-        <source>%1 to %2: %n lane(s), %3 holds visible, %4 with trouble.</source>
-        <translation>
-            <numerusform>%1 to %2: %n lane, %3 holds visible, %4 with trouble.</numerusform>
-            <numerusform>%1 to %2: %n lanes, %3 holds visible, %4 with trouble.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::PastLocks</name>
-    <message numerus="yes">
-        <source>%Ln lock(s)</source>
-        <translation>
-            <numerusform>%Ln lock</numerusform>
-            <numerusform>%Ln locks</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more lock(s) were held: only those that were held longest are listed.</source>
-        <translation>
-            <numerusform>%Ln more lock was held: only those that were held longest are listed.</numerusform>
-            <numerusform>%Ln more locks were held: only those that were held longest are listed.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>cli::HistoryUpkeep</name>
-    <message numerus="yes">
-        <source>%n hold(s) dropped.</source>
-        <translation>
-            <numerusform>%n hold dropped.</numerusform>
-            <numerusform>%n holds dropped.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The history of %1 was deleted: %n hold(s), %2 freed.</source>
-        <translation>
-            <numerusform>The history of %1 was deleted: %n hold, %2 freed.</numerusform>
-            <numerusform>The history of %1 was deleted: %n holds, %2 freed.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>History is kept for %n day(s), and in at most %1.</source>
-        <translation>
-            <numerusform>History is kept for %n day, and in at most %1.</numerusform>
-            <numerusform>History is kept for %n days, and in at most %1.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecordingQuestion</name>
-    <message numerus="yes">
-        <source>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day(s), at most %2, in %3.</source>
-        <translation>
-            <numerusform>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day, at most %2, in %3.</numerusform>
-            <numerusform>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n days, at most %2, in %3.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::HistoryController</name>
-    <message numerus="yes">
-        <source>The history of %1 was deleted: %Ln hold(s), %2 freed.</source>
-        <translation>
-            <numerusform>The history of %1 was deleted: %Ln hold, %2 freed.</numerusform>
-            <numerusform>The history of %1 was deleted: %Ln holds, %2 freed.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>cli::TranscriptOutput</name>
-    <message numerus="yes">
-        <source>%n overlap(s).</source>
-        <translation>
-            <numerusform>%n overlap.</numerusform>
-            <numerusform>%n overlaps.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s) a former holder deleted the lock of another one.</source>
-        <translation>
-            <numerusform>Once a former holder deleted the lock of another one.</numerusform>
-            <numerusform>%n times a former holder deleted the lock of another one.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n attempt(s) came before it was certain whether the key was there: they count as neither granted nor refused.</source>
-        <translation>
-            <numerusform>%n attempt came before it was certain whether the key was there: it counts as neither granted nor refused.</numerusform>
-            <numerusform>%n attempts came before it was certain whether the key was there: they count as neither granted nor refused.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n line(s) are not from MONITOR.</source>
-        <translation>
-            <numerusform>%n line is not from MONITOR.</numerusform>
-            <numerusform>%n lines are not from MONITOR.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</source>
-        <translation>
-            <numerusform>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</numerusform>
-            <numerusform>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 wanted %2, where a list stood, which is no lock: %n attempt(s) failed.</source>
-        <translation>
-            <numerusform>%1 wanted %2, where a list stood, which is no lock: %n attempt failed.</numerusform>
-            <numerusform>%1 wanted %2, where a list stood, which is no lock: %n attempts failed.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) that several hold together in one hash, of which nothing is told: %1.</source>
-        <translation>
-            <numerusform>%n lock that several hold together in one hash, of which nothing is told: %1.</numerusform>
-            <numerusform>%n locks that several hold together in one hash, of which nothing is told: %1.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>locks::UsualHolds</name>
-    <message numerus="yes">
-        <source>only %n earlier hold(s) known, too few to compare with</source>
-        <translation>
-            <numerusform>only %n earlier hold known, too few to compare with</numerusform>
-            <numerusform>only %n earlier holds known, too few to compare with</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::HistoryLimitsDialog</name>
-    <message numerus="yes">
-        <source> day(s)</source>
-        <translation>
-            <numerusform> day</numerusform>
-            <numerusform> days</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecentHolds</name>
-    <message numerus="yes">
-        <source>Last hour: %n hold(s)</source>
-        <translation>
-            <numerusform>Last hour: %n hold</numerusform>
-            <numerusform>Last hour: %n holds</numerusform>
         </translation>
     </message>
 </context>
@@ -902,75 +700,262 @@
     </message>
 </context>
 <context>
-    <name>lab::race::Telling</name>
+    <name>gui::PastLocks</name>
     <message numerus="yes">
-        <source>%n client(s)</source>
+        <source>%Ln lock(s)</source>
         <translation>
-            <numerusform>%n client</numerusform>
-            <numerusform>%n clients</numerusform>
+            <numerusform>%Ln lock</numerusform>
+            <numerusform>%Ln locks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n round(s)</source>
+        <source>%Ln more lock(s) were held: only those that were held longest are listed.</source>
         <translation>
-            <numerusform>%n round</numerusform>
-            <numerusform>%n rounds</numerusform>
+            <numerusform>%Ln more lock was held: only those that were held longest are listed.</numerusform>
+            <numerusform>%Ln more locks were held: only those that were held longest are listed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RacePage</name>
+    <message numerus="yes">
+        <source>%1, %n step(s)</source>
+        <translation>
+            <numerusform>%1, %n step</numerusform>
+            <numerusform>%1, %n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecentHolds</name>
+    <message numerus="yes">
+        <source>Last hour: %n hold(s)</source>
+        <translation>
+            <numerusform>Last hour: %n hold</numerusform>
+            <numerusform>Last hour: %n holds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecordFacts</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecordingQuestion</name>
+    <message numerus="yes">
+        <source>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day(s), at most %2, in %3.</source>
+        <translation>
+            <numerusform>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day, at most %2, in %3.</numerusform>
+            <numerusform>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n days, at most %2, in %3.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::ReleaseListDialog</name>
+    <message numerus="yes">
+        <source>%n lock(s) released.</source>
+        <translation>
+            <numerusform>%n lock released.</numerusform>
+            <numerusform>%n locks released.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>up to %n attempt(s) each</source>
+        <source>%n lock(s) put back.</source>
         <translation>
-            <numerusform>up to %n attempt each</numerusform>
-            <numerusform>up to %n attempts each</numerusform>
+            <numerusform>%n lock put back.</numerusform>
+            <numerusform>%n locks put back.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n master(s)</source>
+        <source>%n owner(s) taken out of the lock.</source>
         <translation>
-            <numerusform>%n master</numerusform>
-            <numerusform>%n masters</numerusform>
+            <numerusform>%n owner taken out of the lock.</numerusform>
+            <numerusform>%n owners taken out of the lock.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lapse(s)</source>
+        <source>%1 of %2 ticked; %n of them have a living holder: releasing lets two in at once.</source>
         <translation>
-            <numerusform>%n lapse</numerusform>
-            <numerusform>%n lapses</numerusform>
+            <numerusform>%1 of %2 ticked; %n of them has a living holder: releasing lets two in at once.</numerusform>
+            <numerusform>%1 of %2 ticked; %n of them have a living holder: releasing lets two in at once.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RulesDialog</name>
+    <message numerus="yes">
+        <source>%1 of the %n key(s) shown are read so.</source>
+        <translation>
+            <numerusform>%1 of the %n key shown is read so.</numerusform>
+            <numerusform>%1 of the %n keys shown are read so.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::SchedulePlayer</name>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n step</numerusform>
+            <numerusform>%n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::SchemeEditor</name>
+    <message numerus="yes">
+        <source>(and %n more)</source>
+        <translation>
+            <numerusform>(and %n more)</numerusform>
+            <numerusform>(and %n more)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::StageBar</name>
+    <message numerus="yes">
+        <source>%n strategies</source>
+        <translation>
+            <numerusform>%n strategy</numerusform>
+            <numerusform>%n strategies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::StatusSentence</name>
+    <message numerus="yes">
+        <source>partial: %1 of %Ln master(s) away</source>
+        <translation>
+            <numerusform>partial: %1 of %Ln master away</numerusform>
+            <numerusform>partial: %1 of %Ln masters away</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n crash(es)</source>
+        <source>%Ln lock(s)</source>
         <translation>
-            <numerusform>%n crash</numerusform>
-            <numerusform>%n crashes</numerusform>
+            <numerusform>%Ln lock</numerusform>
+            <numerusform>%Ln locks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lost repl(y/ies)</source>
+        <source>%Ln master(s)</source>
         <translation>
-            <numerusform>%n lost reply</numerusform>
-            <numerusform>%n lost replies</numerusform>
+            <numerusform>%Ln master</numerusform>
+            <numerusform>%Ln masters</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lost request(s)</source>
+        <source>%Ln short lock(s) missed</source>
         <translation>
-            <numerusform>%n lost request</numerusform>
-            <numerusform>%n lost requests</numerusform>
+            <numerusform>%Ln short lock missed</numerusform>
+            <numerusform>%Ln short locks missed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n restart(s)</source>
+        <source>%Ln key(s) that are probably no locks</source>
         <translation>
-            <numerusform>%n restart</numerusform>
-            <numerusform>%n restarts</numerusform>
+            <numerusform>%Ln key that is probably no lock</numerusform>
+            <numerusform>%Ln keys that are probably no locks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::SweepDialog</name>
+    <message numerus="yes">
+        <source>Runs %n strategy(s) once for each of %1 values, one after another.</source>
+        <translation>
+            <numerusform>Runs %n strategy once for each of %1 values, one after another.</numerusform>
+            <numerusform>Runs %n strategies once for each of %1 values, one after another.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelinePage</name>
+    <message numerus="yes">
+        <source>%Ln lane(s)</source>
+        <translation>
+            <numerusform>%Ln lane</numerusform>
+            <numerusform>%Ln lanes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelineView</name>
+    <message numerus="yes">
+        <source>%1 to %2: %n lane(s), %3 holds visible, %4 with trouble or waited for.</source>
+        <translation>
+            <numerusform>%1 to %2: %n lane, %3 holds visible, %4 with trouble or waited for.</numerusform>
+            <numerusform>%1 to %2: %n lanes, %3 holds visible, %4 with trouble or waited for.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>history::HoldWords</name>
+    <message numerus="yes">
+        <source>Expired: after %n renewal(s) the next one did not come (lease %1).</source>
+        <translation>
+            <numerusform>Expired: after %n renewal the next one did not come (lease %1).</numerusform>
+            <numerusform>Expired: after %n renewals the next one did not come (lease %1).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n promotion(s)</source>
+        <source>It never had a quorum: %n master(s) held it at most.</source>
         <translation>
-            <numerusform>%n promotion</numerusform>
-            <numerusform>%n promotions</numerusform>
+            <numerusform>It never had a quorum: %n master held it at most.</numerusform>
+            <numerusform>It never had a quorum: %n masters held it at most.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Expired: after %n renewal(s), one about every %2, the next one did not come (lease %1).</source>
+        <translation>
+            <numerusform>Expired: after %n renewal, one about every %2, the next one did not come (lease %1).</numerusform>
+            <numerusform>Expired: after %n renewals, one about every %2, the next one did not come (lease %1).</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>history::TranscriptHistory</name>
+    <message numerus="yes">
+        <source>A list stood there, which is no lock: %n attempt(s) failed, the first by %1.</source>
+        <translation>
+            <numerusform>A list stood there, which is no lock: %n attempt failed, the first by %1.</numerusform>
+            <numerusform>A list stood there, which is no lock: %n attempts failed, the first by %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>journal::JournalReader</name>
+    <message numerus="yes">
+        <source>The chain is whole: %Ln record(s).</source>
+        <translation>
+            <numerusform>The chain is whole: %Ln record.</numerusform>
+            <numerusform>The chain is whole: %Ln records.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lab::Handout</name>
+    <message numerus="yes">
+        <source>%n row(s) that prove nothing are left out.</source>
+        <translation>
+            <numerusform>%n row that proves nothing is left out.</numerusform>
+            <numerusform>%n rows that prove nothing are left out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lab::Runner</name>
+    <message numerus="yes">
+        <source>Removed %n key(s) that an interrupted run had left on %1.</source>
+        <translation>
+            <numerusform>Removed %n key that an interrupted run had left on %1.</numerusform>
+            <numerusform>Removed %n keys that an interrupted run had left on %1.</numerusform>
         </translation>
     </message>
 </context>
@@ -1048,74 +1033,6 @@
     </message>
 </context>
 <context>
-    <name>sqlite::MemoryDatabase</name>
-    <message numerus="yes">
-        <source>%n row(s) changed</source>
-        <translation>
-            <numerusform>%n row changed</numerusform>
-            <numerusform>%n rows changed</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::EvilScheduler</name>
-    <message numerus="yes">
-        <source>It can be broken in %n move(s) from here.</source>
-        <translation>
-            <numerusform>It can be broken in %n move from here.</numerusform>
-            <numerusform>It can be broken in %n moves from here.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Won in %n move(s), and there is no shorter way. %1</source>
-        <translation>
-            <numerusform>Won in %n move, and there is no shorter way. %1</numerusform>
-            <numerusform>Won in %n moves, and there is no shorter way. %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Won in %n move(s); %1 are enough. %2</source>
-        <translation>
-            <numerusform>Won in %n move; %1 are enough. %2</numerusform>
-            <numerusform>Won in %n moves; %1 are enough. %2</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n move(s) so far.</source>
-        <translation>
-            <numerusform>%n move so far.</numerusform>
-            <numerusform>%n moves so far.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Won in %n move(s)</source>
-        <translation>
-            <numerusform>Won in %n move</numerusform>
-            <numerusform>Won in %n moves</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::RacePage</name>
-    <message numerus="yes">
-        <source>%1, %n step(s)</source>
-        <translation>
-            <numerusform>%1, %n step</numerusform>
-            <numerusform>%1, %n steps</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::SchedulePlayer</name>
-    <message numerus="yes">
-        <source>%n step(s)</source>
-        <translation>
-            <numerusform>%n step</numerusform>
-            <numerusform>%n steps</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>lab::race::RaceWords</name>
     <message numerus="yes">
         <source>broken in %n step(s): %1</source>
@@ -1126,42 +1043,169 @@
     </message>
 </context>
 <context>
-    <name>history::TranscriptHistory</name>
+    <name>lab::race::Telling</name>
     <message numerus="yes">
-        <source>A list stood there, which is no lock: %n attempt(s) failed, the first by %1.</source>
+        <source>%n client(s)</source>
         <translation>
-            <numerusform>A list stood there, which is no lock: %n attempt failed, the first by %1.</numerusform>
-            <numerusform>A list stood there, which is no lock: %n attempts failed, the first by %1.</numerusform>
+            <numerusform>%n client</numerusform>
+            <numerusform>%n clients</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n round</numerusform>
+            <numerusform>%n rounds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n attempt(s) each</source>
+        <translation>
+            <numerusform>up to %n attempt each</numerusform>
+            <numerusform>up to %n attempts each</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n master(s)</source>
+        <translation>
+            <numerusform>%n master</numerusform>
+            <numerusform>%n masters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lapse(s)</source>
+        <translation>
+            <numerusform>%n lapse</numerusform>
+            <numerusform>%n lapses</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n crash(es)</source>
+        <translation>
+            <numerusform>%n crash</numerusform>
+            <numerusform>%n crashes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost repl(y/ies)</source>
+        <translation>
+            <numerusform>%n lost reply</numerusform>
+            <numerusform>%n lost replies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost request(s)</source>
+        <translation>
+            <numerusform>%n lost request</numerusform>
+            <numerusform>%n lost requests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n restart(s)</source>
+        <translation>
+            <numerusform>%n restart</numerusform>
+            <numerusform>%n restarts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n promotion(s)</source>
+        <translation>
+            <numerusform>%n promotion</numerusform>
+            <numerusform>%n promotions</numerusform>
         </translation>
     </message>
 </context>
 <context>
-    <name>gui::StageBar</name>
+    <name>locks::ConnectionCheck</name>
     <message numerus="yes">
-        <source>%n strategies</source>
+        <source>a master with %n replica(s)</source>
         <translation>
-            <numerusform>%n strategy</numerusform>
-            <numerusform>%n strategies</numerusform>
+            <numerusform>a master with %n replica</numerusform>
+            <numerusform>a master with %n replicas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) match</source>
+        <translation>
+            <numerusform>%n key matches</numerusform>
+            <numerusform>%n keys match</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) match among the first that were looked at</source>
+        <translation>
+            <numerusform>%n key matches among the first that were looked at</numerusform>
+            <numerusform>%n keys match among the first that were looked at</numerusform>
         </translation>
     </message>
 </context>
 <context>
-    <name>lab::Handout</name>
+    <name>locks::Monitor</name>
     <message numerus="yes">
-        <source>%n row(s) that prove nothing are left out.</source>
+        <source>%n lock(s) did not survive the failover: %1</source>
         <translation>
-            <numerusform>%n row that proves nothing is left out.</numerusform>
-            <numerusform>%n rows that prove nothing are left out.</numerusform>
+            <numerusform>%n lock did not survive the failover: %1</numerusform>
+            <numerusform>%n locks did not survive the failover: %1</numerusform>
         </translation>
     </message>
 </context>
 <context>
-    <name>gui::SchemeEditor</name>
+    <name>locks::RuleFile</name>
     <message numerus="yes">
-        <source>(and %n more)</source>
+        <source>more than %Ln rule(s) in one file.</source>
         <translation>
-            <numerusform>(and %n more)</numerusform>
-            <numerusform>(and %n more)</numerusform>
+            <numerusform>more than %Ln rule in one file.</numerusform>
+            <numerusform>more than %Ln rules in one file.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>locks::UnreadKeys</name>
+    <message numerus="yes">
+        <source>%n key(s) with a name of more than 16 MiB were left out; the first has %1 bytes and begins with %2</source>
+        <translation>
+            <numerusform>%n key with a name of more than 16 MiB was left out; it has %1 bytes and begins with %2</numerusform>
+            <numerusform>%n keys with names of more than 16 MiB were left out; the first has %1 bytes and begins with %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>locks::UsualHolds</name>
+    <message numerus="yes">
+        <source>only %n earlier hold(s) known, too few to compare with</source>
+        <translation>
+            <numerusform>only %n earlier hold known, too few to compare with</numerusform>
+            <numerusform>only %n earlier holds known, too few to compare with</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>locks::Verdict</name>
+    <message numerus="yes">
+        <source>%n client(s) wait for it</source>
+        <translation>
+            <numerusform>%n client waits for it</numerusform>
+            <numerusform>%n clients wait for it</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>profile::Profile</name>
+    <message numerus="yes">
+        <source>The name is longer than %Ln character(s). Shorten it.</source>
+        <translation>
+            <numerusform>The name is longer than %Ln character. Shorten it.</numerusform>
+            <numerusform>The name is longer than %Ln characters. Shorten it.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>sqlite::MemoryDatabase</name>
+    <message numerus="yes">
+        <source>%n row(s) changed</source>
+        <translation>
+            <numerusform>%n row changed</numerusform>
+            <numerusform>%n rows changed</numerusform>
         </translation>
     </message>
 </context>

@@ -652,6 +652,120 @@
         <source>the score is not a time in the future: only its clients know how long the lock lasts</source>
         <translation>分值不是将来的时刻：锁能持续多久只有其客户端知道</translation>
     </message>
+    <message>
+        <source>A lock there belongs to a job: as long as ours stands the job is neither worked nor taken for lost.</source>
+        <translation>那里的锁属于一个任务：只要我们的锁还在，该任务既不会被执行，也不会被视为丢失。</translation>
+    </message>
+    <message>
+        <source>Its value is the same for every owner: ours could not be told from somebody else&apos;s.</source>
+        <translation>它的值对每个所有者都相同：无法区分我们的值和别人的值。</translation>
+    </message>
+    <message>
+        <source>Its lock stands on several keys: one of them alone keeps nobody out.</source>
+        <translation>它的锁由多个键组成：只有其中一个键挡不住任何人。</translation>
+    </message>
+    <message>
+        <source>A lock there belongs to somebody&apos;s session, which would stand still as long as ours stands.</source>
+        <translation>那里的锁属于某人的会话：只要我们的锁还在，该会话就会停住。</translation>
+    </message>
+    <message>
+        <source>A library keeps this key beside its locks: it is none itself.</source>
+        <translation>这个键是某个库放在锁旁边的：它本身不是锁。</translation>
+    </message>
+    <message>
+        <source>Its clients keep something else there than a text: with a token in its place they would fail.</source>
+        <translation>其客户端在那里存放的不是文本：换成令牌会使它们出错。</translation>
+    </message>
+    <message>
+        <source>Its clients go by the time in the value alone, which cannot be lengthened safely: the lock would end under whoever holds it.</source>
+        <translation>其客户端只看值中的时间，而这个时间无法安全延长：锁会在持有者手中结束。</translation>
+    </message>
+</context>
+<context>
+    <name>EvilScheduler</name>
+    <message>
+        <source>Evil scheduler</source>
+        <translation>恶意调度器</translation>
+    </message>
+    <message>
+        <source>Boards</source>
+        <translation>棋盘</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>&amp;Undo move</source>
+        <translation>撤销一步(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take the last move back</source>
+        <translation>收回最后一步</translation>
+    </message>
+    <message>
+        <source>Take all moves back</source>
+        <translation>收回所有步</translation>
+    </message>
+    <message>
+        <source>How far it is from here, and a move that leads there</source>
+        <translation>从这里还有多远，以及通向那里的一步</translation>
+    </message>
+    <message>
+        <source>Play the &amp;repair</source>
+        <translation>玩修复后的版本(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The same clients with the way of locking that holds</source>
+        <translation>同样的客户端，使用站得住脚的加锁方式</translation>
+    </message>
+    <message>
+        <source>&amp;Next board</source>
+        <translation>下一个棋盘(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The next board</source>
+        <translation>下一个棋盘</translation>
+    </message>
+    <message>
+        <source>Start &amp;over</source>
+        <translation>重新开始(&amp;O)</translation>
+    </message>
+    <message>
+        <source>H&amp;int</source>
+        <translation>提示(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>成绩</translation>
+    </message>
+</context>
+<context>
+    <name>FailoverDialog</name>
+    <message>
+        <source>&amp;Failover</source>
+        <translation>故障转移(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation>故障转移</translation>
+    </message>
+    <message>
+        <source>When another server took over, the last time first</source>
+        <translation>另一台服务器接管的时间，最近的在前</translation>
+    </message>
+    <message>
+        <source>Locks before and after</source>
+        <translation>之前与之后的锁</translation>
+    </message>
+    <message>
+        <source>Show on &amp;timeline</source>
+        <translation>在时间线上显示(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
 </context>
 <context>
     <name>FindLocksDialog</name>
@@ -714,6 +828,2669 @@
     <message>
         <source>Example</source>
         <translation>示例</translation>
+    </message>
+</context>
+<context>
+    <name>HeldDialog</name>
+    <message>
+        <source>Locks still held</source>
+        <translation>仍持有的锁</translation>
+    </message>
+    <message>
+        <source>Locks that this program holds</source>
+        <translation>本程序持有的锁</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Release</source>
+        <translation>释放(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Let them &amp;lapse</source>
+        <translation>让它们到期(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>搜索(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>No page contains this.</source>
+        <translation>没有页面包含此内容。</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Help text</source>
+        <translation>帮助文本</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryLimitsDialog</name>
+    <message>
+        <source>History limits</source>
+        <translation>历史限制</translation>
+    </message>
+    <message>
+        <source>Keep for</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>&amp;Keep for</source>
+        <translation>保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>At &amp;most</source>
+        <translation>最多(&amp;M)</translation>
+    </message>
+    <message>
+        <source>What is older, or does not fit any more, is dropped, the oldest first. Statistics stay. This applies to all connections on this machine.</source>
+        <translation>更早的或放不下的内容会被删除，最早的先删。统计保留。对本机的所有连接都有效。</translation>
+    </message>
+</context>
+<context>
+    <name>HoldInspector</name>
+    <message>
+        <source>Hold details</source>
+        <translation>持有详情</translation>
+    </message>
+    <message>
+        <source>Show lock</source>
+        <translation>显示锁</translation>
+    </message>
+    <message>
+        <source>The lock as it is now, on the page Locks</source>
+        <translation>在“锁”页面显示此锁的当前状态</translation>
+    </message>
+    <message>
+        <source>Copy hold</source>
+        <translation>复制此次持有</translation>
+    </message>
+    <message>
+        <source>All that stands here, as text</source>
+        <translation>以文本形式复制此处的全部内容</translation>
+    </message>
+    <message>
+        <source>Select a hold to read who held it, since when, and why it ended. The wheel zooms, dragging moves, Shift and dragging chooses a span; Home shows everything, End follows the present, Backspace goes back.</source>
+        <translation>选择一次持有，即可看到由谁持有、从何时起、为何结束。滚轮缩放，拖动平移，按住 Shift 拖动选取时段；Home 显示全部，End 跟随当前时间，Backspace 返回。</translation>
+    </message>
+    <message>
+        <source>Evidence…</source>
+        <translation>证据…</translation>
+    </message>
+    <message>
+        <source>Show in journal</source>
+        <translation>在日志中显示</translation>
+    </message>
+    <message>
+        <source>The action that ended this hold, on the page Journal</source>
+        <translation>结束该持有的操作，在日志页面上</translation>
+    </message>
+</context>
+<context>
+    <name>JournalPage</name>
+    <message>
+        <source>Journal page</source>
+        <translation>日志页面</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>key, person, reason or owner; action:release -outcome:done since:2h</source>
+        <translation>键、人、原因或持有者；action:release -outcome:done since:2h</translation>
+    </message>
+    <message>
+        <source>Result of the check</source>
+        <translation>校验结果</translation>
+    </message>
+    <message>
+        <source>Journal</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Words are looked for in key, person, owner, reason, action and outcome.
+key:, who:, owner:, reason:, action:, outcome:, environment: and connection: look in one place;
+behind = for all of it, behind ~ for a part. since:2h until:08:00 since:2026-11-20.
+A minus excludes: -outcome:done. Quotes keep spaces.</source>
+        <translation>在键、人、持有者、原因、操作和结果中查找词语。
+key:、who:、owner:、reason:、action:、outcome:、environment: 和 connection: 只查一处；
+= 之后为整个内容，~ 之后为其中一部分。since:2h until:08:00 since:2026-11-20。
+前面的减号表示相反：-outcome:done。引号保留空格。</translation>
+    </message>
+</context>
+<context>
+    <name>LabForm</name>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>&amp;Preset</source>
+        <translation>预设(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>A load that was published, or that shows one thing well. It fills in everything below.</source>
+        <translation>公开发表过的负载，或能清楚展示某一点的负载。会填好下方的一切。</translation>
+    </message>
+    <message>
+        <source>Targe&amp;t</source>
+        <translation>目标(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Wor&amp;kload</source>
+        <translation>工作负载(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Stock</source>
+        <translation>库存</translation>
+    </message>
+    <message>
+        <source>Items for sale.</source>
+        <translation>待售商品数。</translation>
+    </message>
+    <message>
+        <source>Take by</source>
+        <translation>取任务方式</translation>
+    </message>
+    <message>
+        <source>How a worker takes a task from the queue.</source>
+        <translation>工作者如何从队列取任务。</translation>
+    </message>
+    <message>
+        <source>Clie&amp;nts</source>
+        <translation>客户端(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Concurrent clients, each with a connection of its own.</source>
+        <translation>并发客户端，各有自己的连接。</translation>
+    </message>
+    <message>
+        <source>&amp;Iterations</source>
+        <translation>迭代次数(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Iterations per client</source>
+        <translation>每个客户端的迭代次数</translation>
+    </message>
+    <message>
+        <source>Increments of each client.</source>
+        <translation>每个客户端的递增次数。</translation>
+    </message>
+    <message>
+        <source>D&amp;uration</source>
+        <translation>持续时间(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>持续时间</translation>
+    </message>
+    <message>
+        <source>How long each strategy runs. Until done: every client does its iterations.</source>
+        <translation>每个策略运行多久。直到完成：每个客户端做完其迭代次数。</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>until done</source>
+        <translation>直到完成</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>Increments begun a second by all clients together, ready or not: an open loop, whose waits are also shown corrected for coordinated omission.</source>
+        <translation>所有客户端合计每秒开始的加一次数，无论是否就绪：开环，其等待同时给出校正协同遗漏后的值。</translation>
+    </message>
+    <message>
+        <source> /s</source>
+        <translation> 次/秒</translation>
+    </message>
+    <message>
+        <source>closed loop</source>
+        <translation>闭环</translation>
+    </message>
+    <message>
+        <source>Hold time</source>
+        <translation>持有时间</translation>
+    </message>
+    <message>
+        <source>Time inside the critical section, between read and write.</source>
+        <translation>在临界区内、读与写之间的时间。</translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>Think time</source>
+        <translation>思考时间</translation>
+    </message>
+    <message>
+        <source>Pause of a client between two increments.</source>
+        <translation>客户端两次递增之间的停顿。</translation>
+    </message>
+    <message>
+        <source>L&amp;ease</source>
+        <translation>租约(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>How long a lock lives without its holder. Shorter than the hold time: watch it overrun. Its own: that with which each strategy is published, or 200 ms with faults.</source>
+        <translation>锁在没有持有者时的存活时间。短于持有时间：可观察超时。默认：各策略发表时的租约（lease），有故障时为 200 毫秒。</translation>
+    </message>
+    <message>
+        <source>its own</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>&amp;Give up after</source>
+        <translation>放弃时限(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Give up after</source>
+        <translation>放弃时限</translation>
+    </message>
+    <message>
+        <source>How long a client tries for one increment.</source>
+        <translation>客户端为一次递增尝试多久。</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>Retr&amp;y</source>
+        <translation>重试(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>How long a refused client waits before it tries again.</source>
+        <translation>被拒绝的客户端重试前等待多久。</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Where the bytes come from that prove that a lock is one’s own.</source>
+        <translation>证明锁属于自己的字节从何而来。</translation>
+    </message>
+    <message>
+        <source>Faults per thousand</source>
+        <translation>每千次故障数</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Masters</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Independent masters of Redlock.</source>
+        <translation>Redlock 的独立主节点。</translation>
+    </message>
+    <message>
+        <source>As processes</source>
+        <translation>各用一个进程</translation>
+    </message>
+    <message>
+        <source>Each client in an operating-system process of its own, for those who do not believe in concurrency inside one.</source>
+        <translation>每个客户端使用自己的操作系统进程，供不相信单进程内并发的人使用。</translation>
+    </message>
+    <message>
+        <source>Own lock</source>
+        <translation>自己的锁</translation>
+    </message>
+    <message>
+        <source>command, such as python3 lock.py</source>
+        <translation>命令，例如 python3 lock.py</translation>
+    </message>
+    <message>
+        <source>Pauses ‰</source>
+        <translation>暂停 ‰</translation>
+    </message>
+    <message>
+        <source>Crashes ‰</source>
+        <translation>崩溃 ‰</translation>
+    </message>
+    <message>
+        <source>Crashes per thousand</source>
+        <translation>每千次崩溃数</translation>
+    </message>
+    <message>
+        <source>Of a thousand turns, those in which the client dies while it holds the lock: half of them before it writes, half after.</source>
+        <translation>每千次中，客户端持锁时崩溃的次数：一半在写入之前，一半在写入之后。</translation>
+    </message>
+    <message>
+        <source>&amp;Between ‰</source>
+        <translation>两命令间 ‰(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Crashes between commands per thousand</source>
+        <translation>每千次两条命令之间的崩溃数</translation>
+    </message>
+    <message>
+        <source>Of a thousand turns, those in which the client dies between the two commands of a two-command acquire, such as SETNX and EXPIRE.</source>
+        <translation>每千次中，客户端在两步获取的两条命令（例如 SETNX 与 EXPIRE）之间崩溃的次数。</translation>
+    </message>
+    <message>
+        <source>Of a thousand turns, those in which the work alone takes half as long again as the lease; a watchdog goes on renewing.</source>
+        <translation>每千次中，工作本身耗时达租约一倍半的次数；看门狗仍在续期。</translation>
+    </message>
+    <message>
+        <source>Of a thousand turns, those in which the whole client stands still for half as long again as the lease, its watchdog too, as by a garbage collection.</source>
+        <translation>每千次中，整个客户端连同看门狗停住达租约一倍半的次数，如同垃圾回收。</translation>
+    </message>
+    <message>
+        <source>Of all ‰</source>
+        <translation>整体停顿 ‰</translation>
+    </message>
+    <message>
+        <source>Pauses of all per thousand</source>
+        <translation>每千次整体停顿</translation>
+    </message>
+    <message>
+        <source>&amp;More</source>
+        <translation>更多(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Show the rest of the load: workload, times, retries, faults</source>
+        <translation>显示其余负载：工作负载、时间、重试、故障</translation>
+    </message>
+    <message>
+        <source>A command of your own that locks, run beside the checked strategies and measured like them. It is started once for each client, reads “acquire KEY LEASE_MS” and “release” and answers “ok”, “no” or “error TEXT”. Begin with a template.</source>
+        <translation>您自己的加锁命令，与勾选的策略一起运行，并同样测量。每个客户端启动它一次；它读入“acquire KEY LEASE_MS”和“release”，回答“ok”、“no”或“error TEXT”。可从模板开始。</translation>
+    </message>
+    <message>
+        <source>New from template</source>
+        <translation>从模板新建</translation>
+    </message>
+    <message>
+        <source>Write a program that locks to a file, to make it your own, and fill in its command</source>
+        <translation>把一个能加锁的程序写入文件，供您改成自己的，并填入其命令</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>宕机</translation>
+    </message>
+    <message>
+        <source>Masters down</source>
+        <translation>宕机的主节点</translation>
+    </message>
+    <message>
+        <source>So many of redlock’s private masters are down from the start. It works without a minority.</source>
+        <translation>Redlock 的私有主节点中从一开始就宕机的个数。少数宕机时它仍能工作。</translation>
+    </message>
+    <message>
+        <source>With a replica</source>
+        <translation>带副本</translation>
+    </message>
+    <message>
+        <source>The private server has a replica, which can be promoted (Faults) while the run goes on.</source>
+        <translation>私有服务器有一个副本，运行期间可将其提升（故障）。</translation>
+    </message>
+</context>
+<context>
+    <name>LabPage</name>
+    <message>
+        <source>Lab page</source>
+        <translation>实验室页面</translation>
+    </message>
+    <message>
+        <source>Strategies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Strategy description</source>
+        <translation>策略说明</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run the checked strategies, one after another (Ctrl+Return)</source>
+        <translation>依次运行勾选的策略（Ctrl+Return）</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return</source>
+        <translation>Ctrl+Return</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop; what was counted until then stays (Esc)</source>
+        <translation>停止；此前的计数保留（Esc）</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>运行进度</translation>
+    </message>
+    <message>
+        <source>Interrupted run</source>
+        <translation>中断的运行</translation>
+    </message>
+    <message>
+        <source>Remove its keys</source>
+        <translation>删除这些键</translation>
+    </message>
+    <message>
+        <source>Load, scrolled</source>
+        <translation>负载（滚动）</translation>
+    </message>
+    <message>
+        <source>S&amp;weep…</source>
+        <translation>扫描(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Run the checked strategies with more and more clients, or with other leases</source>
+        <translation>以越来越多的客户端或不同的租约运行勾选的策略</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Cl&amp;ass…</source>
+        <translation>班级(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Rank the locks of a whole class, each a program of its own, under the same load</source>
+        <translation>在同样的负载下为全班的锁排名，每个都是各自的程序</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>F9</source>
+        <translation>F9</translation>
+    </message>
+    <message>
+        <source>Kill, stop, restart or cut off a private server of this run, or set a clock ahead (F9)</source>
+        <translation>杀死、停住、重启或隔离本次运行的私有服务器，或把时钟拨快（F9）</translation>
+    </message>
+    <message>
+        <source>Add scheme…</source>
+        <translation>添加方案…</translation>
+    </message>
+    <message>
+        <source>Add a way of locking that you have written as text, from a file such as mine.lock</source>
+        <translation>从文件（例如 mine.lock）添加您以文本写成的加锁方式</translation>
+    </message>
+    <message>
+        <source>Remove scheme</source>
+        <translation>移除方案</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take this file out of the list; the file itself stays</source>
+        <translation>把此文件从列表中去掉；文件本身保留</translation>
+    </message>
+    <message>
+        <source>Comparison of two rows</source>
+        <translation>两行的比较</translation>
+    </message>
+</context>
+<context>
+    <name>LabRankingDialog</name>
+    <message>
+        <source>Class</source>
+        <translation>班级</translation>
+    </message>
+    <message>
+        <source>These programs run with your rights: they can read and change what you can. Each gets a private server and a folder of its own, a clean environment, and limits on processor time, memory, files and processes.</source>
+        <translation>这些程序以您的权限运行：您能读取和修改的，它们也能。每个程序都有自己的私有服务器和文件夹、干净的环境，并限制处理器时间、内存、文件和进程。</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>参赛程序</translation>
+    </message>
+    <message>
+        <source>Up to 20: a name, and the command that locks. It is started once for each client, reads “acquire KEY LEASE_MS” and “release KEY” and answers “ok”, “no” or “error TEXT”.</source>
+        <translation>最多 20 个：名称和加锁的命令。每个客户端启动它一次；它读入“acquire KEY LEASE_MS”和“release KEY”，回答“ok”、“no”或“error TEXT”。</translation>
+    </message>
+    <message>
+        <source>Add &amp;files…</source>
+        <translation>添加文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Programs in Python, PHP, JavaScript, Go and Bash are run by their interpreters, all others as they are</source>
+        <translation>Python、PHP、JavaScript、Go 和 Bash 程序由其解释器运行，其他的按原样运行</translation>
+    </message>
+    <message>
+        <source>&amp;Add entry</source>
+        <translation>添加一项(&amp;A)</translation>
+    </message>
+    <message>
+        <source>An empty entry, to type its command</source>
+        <translation>空的一项，供输入命令</translation>
+    </message>
+    <message>
+        <source>Re&amp;move entry</source>
+        <translation>移除一项(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Clients</source>
+        <translation>客户端(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>&amp;Increments each</source>
+        <translation>每个加几次(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Increments each</source>
+        <translation>每个加几次</translation>
+    </message>
+    <message>
+        <source>&amp;Rank</source>
+        <translation>排名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run all entries, one after another, under the same load</source>
+        <translation>在同样的负载下依次运行所有程序</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Progress of the class</source>
+        <translation>班级排名的进度</translation>
+    </message>
+    <message>
+        <source>Ranking</source>
+        <translation>排名</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>关闭(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>LabResults</name>
+    <message>
+        <source>Results and what to do with them</source>
+        <translation>结果及其操作</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>Trace…</source>
+        <translation>跟踪…</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Save every row with everything that was measured: JSON, CSV, or an HdrHistogram log</source>
+        <translation>保存每一行及所有测量值：JSON、CSV 或 HdrHistogram 日志</translation>
+    </message>
+    <message>
+        <source>Clear results</source>
+        <translation>清除结果</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Save set…</source>
+        <translation>保存组…</translation>
+    </message>
+    <message>
+        <source>Save all rows under a name, with their charts, strips and traces, to be opened again</source>
+        <translation>以一个名称保存所有行及其图表、归属带和跟踪，以便再次打开</translation>
+    </message>
+    <message>
+        <source>&amp;Open set…</source>
+        <translation>打开组(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Add the rows of a set that was saved</source>
+        <translation>加入已保存的一组运行的各行</translation>
+    </message>
+    <message>
+        <source>Name of the set</source>
+        <translation>组名</translation>
+    </message>
+    <message>
+        <source>Han&amp;dout…</source>
+        <translation>讲义(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Save the selected rows, else all, as a page for the class, HTML or PDF: verdicts, settings, charts, traces and a glossary</source>
+        <translation>将所选行（否则全部）保存为发给学员的讲义，HTML 或 PDF：结论、设置、图表、跟踪和术语表</translation>
+    </message>
+</context>
+<context>
+    <name>LabSweepDialog</name>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>&amp;Over</source>
+        <translation>变量(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>&amp;Values</source>
+        <translation>取值(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>取值</translation>
+    </message>
+</context>
+<context>
+    <name>LabTraceDialog</name>
+    <message>
+        <source>Trace</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>&amp;What went wrong</source>
+        <translation>出了什么错(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>出了什么错</translation>
+    </message>
+    <message>
+        <source>Sequence picture, scrolled</source>
+        <translation>时序图（滚动）</translation>
+    </message>
+    <message>
+        <source>Save &amp;table…</source>
+        <translation>保存表格(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;picture…</source>
+        <translation>保存图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Fit to the window</source>
+        <translation>适合窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Draw the picture as small as it takes to be seen whole</source>
+        <translation>将图缩小到可以完整看见</translation>
+    </message>
+</context>
+<context>
+    <name>LearnPage</name>
+    <message>
+        <source>Learn page</source>
+        <translation>学习页</translation>
+    </message>
+    <message>
+        <source>Co&amp;urse</source>
+        <translation>课程(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Which lessons are listed, and in which order</source>
+        <translation>列出哪些课，按什么顺序</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程列表</translation>
+    </message>
+    <message>
+        <source>What the lesson is about, scrolled</source>
+        <translation>本课内容（可滚动）</translation>
+    </message>
+    <message>
+        <source>Exit question</source>
+        <translation>课后问题</translation>
+    </message>
+    <message>
+        <source>Show the ans&amp;wer</source>
+        <translation>显示答案(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What the class should have found</source>
+        <translation>全班应当得出的结论</translation>
+    </message>
+    <message>
+        <source>Speaker notes</source>
+        <translation>讲者备注</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>What can go next</source>
+        <translation>接下来可以发生什么</translation>
+    </message>
+    <message>
+        <source>What goes next? Choose with Return or a double click.</source>
+        <translation>接下来发生什么？用回车或双击选择。</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>可选步骤</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Undo the last step: everything before it is played again (Page Up)</source>
+        <translation>撤销上一步：之前的步骤全部重放（Page Up）</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>步进(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Make the next step (Page Down)</source>
+        <translation>走下一步（Page Down）</translation>
+    </message>
+    <message>
+        <source>&amp;Play</source>
+        <translation>播放(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Make a step every three seconds, to the end (Ctrl+Space)</source>
+        <translation>每三秒走一步，直到结尾（Ctrl+空格）</translation>
+    </message>
+    <message>
+        <source>Set the stage anew</source>
+        <translation>重新布置舞台</translation>
+    </message>
+    <message>
+        <source>&amp;You schedule</source>
+        <translation>你来调度(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Choose yourself who goes next</source>
+        <translation>自己选择下一个是谁</translation>
+    </message>
+    <message>
+        <source>Repa&amp;ir</source>
+        <translation>修复(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The same schedule on the safe way of locking</source>
+        <translation>在安全的加锁方式上播放同样的调度</translation>
+    </message>
+    <message>
+        <source>The same in the lab, with as many clients as it takes and nobody who schedules</source>
+        <translation>在实验室中运行同样的内容：客户端数量按需要，没有人调度</translation>
+    </message>
+    <message>
+        <source>Loc&amp;ks</source>
+        <translation>锁(&amp;K)</translation>
+    </message>
+    <message>
+        <source>The same lock in the table of locks, live</source>
+        <translation>在锁表中实时显示同一把锁</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>论点</translation>
+    </message>
+    <message>
+        <source>Start &amp;over</source>
+        <translation>重新开始(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Run fr&amp;ee</source>
+        <translation>自由运行(&amp;E)</translation>
+    </message>
+</context>
+<context>
+    <name>LeaseDialog</name>
+    <message>
+        <source>Extend</source>
+        <translation>续期</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>&amp;Lease</source>
+        <translation>租约(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>500ms, 30s, 5m, 2h or 1d, counted from now</source>
+        <translation>500ms、30s、5m、2h 或 1d，从现在起算</translation>
+    </message>
+    <message>
+        <source>L&amp;ibrary</source>
+        <translation>库(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Allow a &amp;shorter lease than it has now</source>
+        <translation>允许比现在更短的租约(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep renewing</source>
+        <translation>持续续约(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Reason</source>
+        <translation>原因(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Type the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符</translation>
+    </message>
+    <message>
+        <source>&amp;What will be sent</source>
+        <translation>将要发送的内容(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What will be sent</source>
+        <translation>将要发送的内容</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>执行</translation>
+    </message>
+    <message>
+        <source>T&amp;ype the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;One owner of several</source>
+        <translation>多个持有者之一(&amp;O)</translation>
+    </message>
+    <message>
+        <source>One owner of several</source>
+        <translation>多个持有者之一</translation>
+    </message>
+</context>
+<context>
+    <name>LockDetails</name>
+    <message>
+        <source>Lock details</source>
+        <translation>锁的详情</translation>
+    </message>
+    <message>
+        <source>Select a lock to see who holds it, on which masters, and what is known of its holder.</source>
+        <translation>选择一个锁，查看由谁持有、在哪些主节点上，以及关于持有者的已知情况。</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Holdings</source>
+        <translation>各主节点的持有情况</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Copy token</source>
+        <translation>复制令牌</translation>
+    </message>
+    <message>
+        <source>Copy evidence</source>
+        <translation>复制依据</translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <translation>已阅</translation>
+    </message>
+    <message>
+        <source>Dismiss this line: the change of hands was noticed</source>
+        <translation>移除此行：已注意到锁的易手</translation>
+    </message>
+</context>
+<context>
+    <name>LockFilter</name>
+    <message>
+        <source>&quot;%1&quot;: there is no &quot;%2&quot;. There are: %3.</source>
+        <translation>“%1”：没有“%2”。可用的有：%3。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2</source>
+        <translation>“%1”：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2 is compared by &gt; or &lt;, as in %2&gt;10m.</source>
+        <translation>“%1”：%2 用 &gt; 或 &lt; 比较，例如 %2&gt;10m。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: a colon follows %2, as in %2:=web-4.</source>
+        <translation>“%1”：%2 之后是冒号，例如 %2:=web-4。</translation>
+    </message>
+    <message>
+        <source>Write text that contains one of : &lt; &gt; in quotes.</source>
+        <translation>含有 : &lt; &gt; 之一的文本须加引号。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: there is no field &quot;%2&quot;. Did you mean %3?</source>
+        <translation>“%1”：没有字段“%2”。您是否指 %3？</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: there is no field &quot;%2&quot;. There are: %3.</source>
+        <translation>“%1”：没有字段“%2”。可用的有：%3。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: there is no library &quot;%2&quot;.</source>
+        <translation>“%1”：没有库“%2”。</translation>
+    </message>
+    <message>
+        <source>&quot;lockscope dialects&quot; lists them.</source>
+        <translation>“lockscope dialects”会列出它们。</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>您是否指 %1？</translation>
+    </message>
+    <message>
+        <source>%1: the quote is not closed.</source>
+        <translation>%1：引号没有闭合。</translation>
+    </message>
+    <message>
+        <source>A minus is followed by a space. Write it directly before the term that it excludes: -owner:=web-4.</source>
+        <translation>减号之后是空格。请把它紧挨着写在要排除的条件之前：-owner:=web-4。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: the value is missing.</source>
+        <translation>“%1”：缺少值。</translation>
+    </message>
+    <message>
+        <source>Unknown master &quot;%1&quot;. Valid values: %2.</source>
+        <translation>未知的主节点“%1”。可用的值：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>LocksPage</name>
+    <message>
+        <source>Locks page</source>
+        <translation>锁页面</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>key, owner, token or library; owner:=web-4 held&gt;10m -state:renewing</source>
+        <translation>键、持有者、令牌或库；owner:=web-4 held&gt;10m -state:renewing</translation>
+    </message>
+    <message>
+        <source>&amp;Patterns</source>
+        <translation>模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Globs that say which keys are looked at, separated by spaces; Return applies them</source>
+        <translation>说明查看哪些键的 glob，以空格分隔；按回车键应用</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>各状态</translation>
+    </message>
+    <message>
+        <source>Locks</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>&amp;Group by</source>
+        <translation>分组方式(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组方式</translation>
+    </message>
+    <message>
+        <source>Put locks that have this in common under one heading, with their count, the oldest, and how many are silent or without expiry</source>
+        <translation>把这一点相同的锁归到一个组头下，并给出数量、持有最久的一个，以及有多少个没有动静或没有到期时间</translation>
+    </message>
+    <message>
+        <source>Words are looked for in key, owner, token and library.
+owner:web-4 finds whole words, owner:=web-4 all of it or one part of it, owner:~web any part;
+key:, token:, library: and master: likewise. state:no-expiry, verdict:silent, held&gt;10m, left&lt;5s.
+A minus excludes: -state:renewing. Quotes keep spaces and colons: &quot;lock:order:17&quot;.</source>
+        <translation>在键、持有者、令牌和库中查找各个词。
+owner:web-4 查找完整的词，owner:=web-4 匹配全部或其中一个部分，owner:~web 匹配任意片段；
+key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent、held&gt;10m、left&lt;5s。
+前面加减号表示相反：-state:renewing。引号可保留空格和冒号：&quot;lock:order:17&quot;。</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Lockscope</source>
+        <translation>Lockscope</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>PasswordDialog</name>
+    <message>
+        <source>Password required</source>
+        <translation>需要密码</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>密码(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>It is kept in memory until Lockscope closes, and never saved.</source>
+        <translation>密码只保存在内存中，直到 Lockscope 关闭，从不存盘。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep it in the keychain</source>
+        <translation>保存到密钥串（&amp;K）</translation>
+    </message>
+    <message>
+        <source>Keep it in the keychain</source>
+        <translation>保存到密钥串</translation>
+    </message>
+</context>
+<context>
+    <name>PastLocks</name>
+    <message>
+        <source>Locks of the past</source>
+        <translation>过去的锁</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>words of key, owner, token or library</source>
+        <translation>键、持有者、令牌或库中的词</translation>
+    </message>
+    <message>
+        <source>Locks as they were</source>
+        <translation>当时的锁</translation>
+    </message>
+</context>
+<context>
+    <name>RaceForm</name>
+    <message>
+        <source>What is tried</source>
+        <translation>尝试的内容</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>The way of locking that is searched</source>
+        <translation>被搜索的加锁方式</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Clients that meet</source>
+        <translation>相遇的客户端数</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>Increments of each client</source>
+        <translation>每个客户端的递增次数</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>尝试次数</translation>
+    </message>
+    <message>
+        <source>How often a client tries to get in, in each round</source>
+        <translation>每轮中客户端尝试进入的次数</translation>
+    </message>
+    <message>
+        <source>Masters</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Masters of redlock</source>
+        <translation>redlock 的主节点数</translation>
+    </message>
+    <message>
+        <source>What may go wrong, and how often:</source>
+        <translation>可能出什么问题，以及多少次：</translation>
+    </message>
+    <message>
+        <source>Lapses</source>
+        <translation>租约到期</translation>
+    </message>
+    <message>
+        <source>How often the lease of a lock may run out</source>
+        <translation>锁的租约可以到期多少次</translation>
+    </message>
+    <message>
+        <source>Crashes</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>How many clients may crash</source>
+        <translation>可以崩溃的客户端数</translation>
+    </message>
+    <message>
+        <source>Lost replies</source>
+        <translation>丢失的回复</translation>
+    </message>
+    <message>
+        <source>How many replies may be lost after the command was executed</source>
+        <translation>命令执行后可以丢失的回复数</translation>
+    </message>
+    <message>
+        <source>Lost requests</source>
+        <translation>丢失的请求</translation>
+    </message>
+    <message>
+        <source>How many requests may never arrive</source>
+        <translation>可以永远不到达的请求数</translation>
+    </message>
+    <message>
+        <source>Restarts</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>How often a master may restart without its locks</source>
+        <translation>主节点可以丢失锁重启多少次</translation>
+    </message>
+    <message>
+        <source>Promotions</source>
+        <translation>提升</translation>
+    </message>
+    <message>
+        <source>How often a replica without the last change of the lock may take a master&apos;s place</source>
+        <translation>缺少锁的最后一次更改的副本可以取代主节点多少次</translation>
+    </message>
+    <message>
+        <source>Clock skew</source>
+        <translation>时钟偏差</translation>
+    </message>
+    <message>
+        <source>By so much is each client&apos;s clock ahead of that of the one before it</source>
+        <translation>每个客户端的时钟比前一个快这么多</translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>What is looked for:</source>
+        <translation>寻找的内容：</translation>
+    </message>
+    <message>
+        <source>Two inside</source>
+        <translation>两个在内</translation>
+    </message>
+    <message>
+        <source>Lost update</source>
+        <translation>丢失更新</translation>
+    </message>
+    <message>
+        <source>Foreign release</source>
+        <translation>释放他人的锁</translation>
+    </message>
+    <message>
+        <source>Foreign extend</source>
+        <translation>续订他人的锁</translation>
+    </message>
+    <message>
+        <source>Locked for ever</source>
+        <translation>永远锁住</translation>
+    </message>
+    <message>
+        <source>Nobody enters</source>
+        <translation>无人能进入</translation>
+    </message>
+    <message>
+        <source>Stale write</source>
+        <translation>过期写入</translation>
+    </message>
+    <message>
+        <source>Wrong total</source>
+        <translation>总数错误</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>The nearest first finds a shortest schedule; depth first with sleep sets is a second opinion</source>
+        <translation>由近及远会找到最短的调度；带睡眠集的深度优先是第二种意见</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Bound of states</source>
+        <translation>状态数上限</translation>
+    </message>
+    <message>
+        <source>Stop after so many different states, or schedules</source>
+        <translation>在这么多不同的状态或调度之后停止</translation>
+    </message>
+</context>
+<context>
+    <name>RacePage</name>
+    <message>
+        <source>Find the race</source>
+        <translation>寻找竞争</translation>
+    </message>
+    <message>
+        <source>What is tried, scrolled</source>
+        <translation>尝试的内容，可滚动</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>搜索(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Try every schedule within these bounds (Ctrl+Return)</source>
+        <translation>尝试这些界限内的每个调度 (Ctrl+Return)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return</source>
+        <translation>Ctrl+Return</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Stop; what was found so far is told, and the search can go on (Esc)</source>
+        <translation>停止；会说明到目前为止找到的内容，搜索可以继续 (Esc)</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>继续(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Go on with the search that was stopped</source>
+        <translation>继续已停止的搜索</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>搜索进度</translation>
+    </message>
+    <message>
+        <source>Verdicts, scrolled</source>
+        <translation>结论，可滚动</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Sched&amp;ule</source>
+        <translation>调度(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>One that was found, opened, or played on the repair</source>
+        <translation>找到的、打开的或在修复上播放的调度</translation>
+    </message>
+    <message>
+        <source>Run it on the &amp;repair</source>
+        <translation>在修复上运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Play this schedule on the next safer way of locking, and see which step is refused there</source>
+        <translation>在下一个更安全的加锁方式上播放此调度，看哪一步被拒绝</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Save this schedule as a file that lockscope race --replay plays</source>
+        <translation>将此调度保存为 lockscope race --replay 可播放的文件</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Play a schedule from such a file</source>
+        <translation>播放此类文件中的调度</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>&amp;Whole table…</source>
+        <translation>完整表格(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>What each way of locking promises, against what was found</source>
+        <translation>每种加锁方式的承诺与所发现的对照</translation>
+    </message>
+    <message>
+        <source>The picture as PNG or SVG, the steps as Markdown, or a lesson for a class as HTML</source>
+        <translation>图片为 PNG 或 SVG，步骤为 Markdown，或课堂用的 HTML 课程</translation>
+    </message>
+</context>
+<context>
+    <name>RecordPanel</name>
+    <message>
+        <source>Record</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Select an action to see its record.</source>
+        <translation>选择一个操作以查看其记录。</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>要点</translation>
+    </message>
+    <message>
+        <source>Record as exported</source>
+        <translation>导出形式的记录</translation>
+    </message>
+</context>
+<context>
+    <name>ReleaseDialog</name>
+    <message>
+        <source>Force release</source>
+        <translation>强制释放</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>&amp;What will be sent</source>
+        <translation>将要发送的内容(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What will be sent</source>
+        <translation>将要发送的内容</translation>
+    </message>
+    <message>
+        <source>Reaso&amp;n</source>
+        <translation>原因(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Type the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>执行</translation>
+    </message>
+    <message>
+        <source>T&amp;ype the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;One owner of several</source>
+        <translation>多个持有者之一(&amp;O)</translation>
+    </message>
+    <message>
+        <source>One owner of several</source>
+        <translation>多个持有者之一</translation>
+    </message>
+    <message>
+        <source>&amp;All of them…</source>
+        <translation>全部(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Release all owners</source>
+        <translation>释放所有持有者</translation>
+    </message>
+    <message>
+        <source>Lists all owners, to be taken out one by one</source>
+        <translation>列出所有持有者，逐个移除</translation>
+    </message>
+</context>
+<context>
+    <name>ReleaseListDialog</name>
+    <message>
+        <source>Release listed</source>
+        <translation>释放列出的锁</translation>
+    </message>
+    <message>
+        <source>Locks to release</source>
+        <translation>要释放的锁</translation>
+    </message>
+    <message>
+        <source>Progress of the list</source>
+        <translation>列表的进度</translation>
+    </message>
+    <message>
+        <source>Reaso&amp;n</source>
+        <translation>原因(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>&amp;Type the number of locks</source>
+        <translation>输入锁的数量(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Type the number of locks</source>
+        <translation>输入锁的数量</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>执行</translation>
+    </message>
+    <message>
+        <source>Space ticks or unticks the selected lines, as far as they were on the screen</source>
+        <translation>按空格键勾选或取消勾选所选的行，仅限屏幕上显示过的行</translation>
+    </message>
+    <message>
+        <source>Tic&amp;k those seen</source>
+        <translation>勾选看过的(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Ticks the lines that have been on the screen, as far as they can be ticked</source>
+        <translation>勾选屏幕上显示过且可以勾选的行</translation>
+    </message>
+    <message>
+        <source>&amp;Untick all</source>
+        <translation>全部取消勾选(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy report</source>
+        <translation>复制报告(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The report as Markdown, for a ticket</source>
+        <translation>Markdown 格式的报告，用于工单</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Report of each master</source>
+        <translation>各主节点的报告</translation>
+    </message>
+    <message>
+        <source>&amp;What was sent</source>
+        <translation>已发送的内容(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What was sent</source>
+        <translation>已发送的内容</translation>
+    </message>
+</context>
+<context>
+    <name>RulesDialog</name>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>A rule says that the keys of a pattern are locks of a library or of a general form. The first that fits a key decides, before Lockscope&apos;s own recognition.</source>
+        <translation>规则说明某个模式的键是某个库的锁，或某种一般形式的锁。第一条适合该键的规则起决定作用，先于 Lockscope 自身的识别。</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>Owner&apos;s parts</source>
+        <translation>持有者的各部分</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Up</source>
+        <translation>上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>导入(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Pattern</source>
+        <translation>模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Pattern of the rule</source>
+        <translation>规则的模式</translation>
+    </message>
+    <message>
+        <source>&amp;Form</source>
+        <translation>形式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Form of the rule</source>
+        <translation>规则的形式</translation>
+    </message>
+    <message>
+        <source>&amp;Owner&apos;s parts</source>
+        <translation>持有者的各部分(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Expression for the owner&apos;s parts</source>
+        <translation>持有者各部分的表达式</translation>
+    </message>
+    <message>
+        <source>What the rule makes of the keys</source>
+        <translation>规则如何解读这些键</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Is read as</source>
+        <translation>解读为</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>As recognised: the library stays what Lockscope finds, and the rule only says who the owner is</source>
+        <translation>按识别结果：库仍为 Lockscope 识别出的那个，规则只说明持有者是谁</translation>
+    </message>
+    <message>
+        <source>A regular expression whose named groups are parts of the owner: host, pid, thread, job or names of your own. It is tried on the token.</source>
+        <translation>一个正则表达式，其命名分组是持有者的各个部分：host、pid、thread、job 或您自己取的名字。用它匹配令牌。</translation>
+    </message>
+    <message>
+        <source>Held at &amp;most</source>
+        <translation>最长持有(&amp;M)</translation>
+    </message>
+    <message>
+        <source>How long such a lock is held at most</source>
+        <translation>此类锁最长持有多久</translation>
+    </message>
+    <message>
+        <source>no limit; 90s, 10m, 2h</source>
+        <translation>不限；90s、10m、2h</translation>
+    </message>
+    <message>
+        <source>A lock that is held longer is overdue, whatever its past says</source>
+        <translation>持有更久的锁即为超时持有，无论以往记录如何</translation>
+    </message>
+</context>
+<context>
+    <name>SchedulePlayer</name>
+    <message>
+        <source>Schedule, step by step</source>
+        <translation>逐步播放的调度</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>One step back (Alt+Left)</source>
+        <translation>后退一步 (Alt+Left)</translation>
+    </message>
+    <message>
+        <source>Alt+Left</source>
+        <translation>Alt+Left</translation>
+    </message>
+    <message>
+        <source>Ste&amp;p</source>
+        <translation>单步(&amp;P)</translation>
+    </message>
+    <message>
+        <source>One step on (Alt+Right)</source>
+        <translation>前进一步 (Alt+Right)</translation>
+    </message>
+    <message>
+        <source>Alt+Right</source>
+        <translation>Alt+Right</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y</source>
+        <translation>播放(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Play all steps, one a second; again: pause</source>
+        <translation>播放所有步骤，每秒一步；再次按下：暂停</translation>
+    </message>
+</context>
+<context>
+    <name>ServerForm</name>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>类型(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Add&amp;resses</source>
+        <translation>地址(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>127.0.0.1:6379</source>
+        <translation>127.0.0.1:6379</translation>
+    </message>
+    <message>
+        <source>Master&apos;s na&amp;me</source>
+        <translation>主节点名称(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Master&apos;s name</source>
+        <translation>主节点名称</translation>
+    </message>
+    <message>
+        <source>as the sentinels call it</source>
+        <translation>哨兵所用的名称</translation>
+    </message>
+    <message>
+        <source>Sentinels&apos; password</source>
+        <translation>哨兵密码</translation>
+    </message>
+    <message>
+        <source>empty: none</source>
+        <translation>留空：无</translation>
+    </message>
+    <message>
+        <source>U&amp;ser</source>
+        <translation>用户(&amp;S)</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>empty: the default user</source>
+        <translation>留空：默认用户</translation>
+    </message>
+    <message>
+        <source>Pass&amp;word</source>
+        <translation>密码(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>asked for when it is needed</source>
+        <translation>需要时询问</translation>
+    </message>
+    <message>
+        <source>Never saved in a file: the keychain keeps it where there is one</source>
+        <translation>绝不保存到文件：有钥匙串时由它保存</translation>
+    </message>
+    <message>
+        <source>&amp;Database</source>
+        <translation>数据库(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>Tunnel or pro&amp;xy</source>
+        <translation>隧道或代理(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Tunnel or proxy</source>
+        <translation>隧道或代理</translation>
+    </message>
+    <message>
+        <source>none: directly</source>
+        <translation>无：直接连接</translation>
+    </message>
+    <message>
+        <source>host:port of each server, separated by spaces; for Sentinel those of the sentinels, for a Cluster any of its nodes</source>
+        <translation>每台服务器的 主机:端口，以空格分隔；Sentinel 则为各哨兵的地址，Cluster 则为其任意节点</translation>
+    </message>
+    <message>
+        <source>For the sentinels themselves, if they ask for one; never saved in a file</source>
+        <translation>哨兵自身的密码（如果需要）；绝不保存到文件</translation>
+    </message>
+    <message>
+        <source>How to get there: ssh://user@host, socks5://host:port or http://host:port</source>
+        <translation>通往那里的途径：ssh://用户@主机、socks5://主机:端口 或 http://主机:端口</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePage</name>
+    <message>
+        <source>Timeline page</source>
+        <translation>时间线页面</translation>
+    </message>
+    <message>
+        <source>&amp;Record of</source>
+        <translation>记录(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Record of</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>The deployment whose locks were recorded; also of one that is not connected now</source>
+        <translation>被记录锁的部署；也包括当前未连接的</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>words of keys, or a glob such as lock:order:*</source>
+        <translation>键中的词，或 lock:order:* 这样的通配模式</translation>
+    </message>
+    <message>
+        <source>&amp;Group by</source>
+        <translation>分组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>What each lane stands for</source>
+        <translation>每条泳道代表什么</translation>
+    </message>
+    <message>
+        <source>nothing recorded</source>
+        <translation>没有记录</translation>
+    </message>
+    <message>
+        <source>&amp;Time</source>
+        <translation>时间(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Time to go to</source>
+        <translation>要前往的时间</translation>
+    </message>
+</context>
+<context>
+    <name>TlsForm</name>
+    <message>
+        <source>T&amp;LS</source>
+        <translation>TLS(&amp;L)</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>those of this system</source>
+        <translation>本系统的</translation>
+    </message>
+    <message>
+        <source>PEM file of the authorities that sign the servers&apos; certificates</source>
+        <translation>签署服务器证书的颁发机构的 PEM 文件</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
+        <source>Choose the authorities&apos; file</source>
+        <translation>选择颁发机构文件</translation>
+    </message>
+    <message>
+        <source>Name in the certificate</source>
+        <translation>证书中的名称</translation>
+    </message>
+    <message>
+        <source>the host</source>
+        <translation>主机名</translation>
+    </message>
+    <message>
+        <source>The name that the server&apos;s certificate must bear</source>
+        <translation>服务器证书必须带有的名称</translation>
+    </message>
+    <message>
+        <source>Own cert&amp;ificate</source>
+        <translation>自己的证书(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Client certificate</source>
+        <translation>客户端证书</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>PEM file of our own certificate, for servers that demand one</source>
+        <translation>自己的证书的 PEM 文件，供要求证书的服务器使用</translation>
+    </message>
+    <message>
+        <source>Choose the client certificate&apos;s file</source>
+        <translation>选择客户端证书文件</translation>
+    </message>
+    <message>
+        <source>Client key</source>
+        <translation>客户端密钥</translation>
+    </message>
+    <message>
+        <source>PEM file of the key of our own certificate</source>
+        <translation>自己证书的密钥的 PEM 文件</translation>
+    </message>
+    <message>
+        <source>Choose the client key&apos;s file</source>
+        <translation>选择客户端密钥文件</translation>
+    </message>
+    <message>
+        <source>Do not &amp;verify the server&apos;s certificate: anybody could be listening</source>
+        <translation>不验证服务器的证书(&amp;V)：任何人都可能在监听</translation>
+    </message>
+    <message>
+        <source>Do not verify the server&apos;s certificate</source>
+        <translation>不验证服务器的证书</translation>
+    </message>
+    <message>
+        <source>Passp&amp;hrase</source>
+        <translation>密钥口令(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Passphrase of the client key</source>
+        <translation>客户端密钥的口令</translation>
+    </message>
+    <message>
+        <source>empty: it is not encrypted</source>
+        <translation>留空：未加密</translation>
+    </message>
+    <message>
+        <source>Of an encrypted client key; never saved in a file</source>
+        <translation>已加密的客户端密钥的口令；绝不保存到文件</translation>
+    </message>
+    <message>
+        <source>Trusted auth&amp;orities</source>
+        <translation>受信任的证书颁发机构(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Trusted authorities</source>
+        <translation>受信任的证书颁发机构</translation>
+    </message>
+    <message>
+        <source>Certificate&apos;s ke&amp;y</source>
+        <translation>证书的密钥(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Name in certificate</source>
+        <translation>证书中的名称</translation>
+    </message>
+</context>
+<context>
+    <name>app::WindowProgram</name>
+    <message>
+        <source>The window cannot be shown: the program lockscope-window does not start (%1). Commands work without it: lockscope list --demo</source>
+        <translation>无法显示窗口：程序 lockscope-window 无法启动（%1）。命令不需要它：lockscope list --demo</translation>
+    </message>
+</context>
+<context>
+    <name>base::Duration</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 d</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 years</source>
+        <translation>%1 年</translation>
+    </message>
+</context>
+<context>
+    <name>base::Error</name>
+    <message>
+        <source>The host name has no address. Check its spelling and the name server.</source>
+        <translation>主机名没有对应的地址。请检查拼写和域名服务器。</translation>
+    </message>
+    <message>
+        <source>Nothing listens there. Check host and port, and that the server runs.</source>
+        <translation>该处没有服务在监听。请检查主机和端口，以及服务器是否在运行。</translation>
+    </message>
+    <message>
+        <source>The server did not answer in time. Try again, or check that it is not stopped.</source>
+        <translation>服务器没有及时应答。请重试，或检查它是否已停住。</translation>
+    </message>
+    <message>
+        <source>The secure connection failed.</source>
+        <translation>安全连接失败。</translation>
+    </message>
+    <message>
+        <source>The server wants a password. Enter it, or set LOCKSCOPE_PASSWORD.</source>
+        <translation>服务器要求密码。请输入密码，或设置 LOCKSCOPE_PASSWORD。</translation>
+    </message>
+    <message>
+        <source>The user name or password is wrong, or the user is disabled.</source>
+        <translation>用户名或密码错误，或该用户已被停用。</translation>
+    </message>
+    <message>
+        <source>This user may not do that. Ask for the right, or use another user.</source>
+        <translation>此用户无权这样做。请申请权限，或换用其他用户。</translation>
+    </message>
+    <message>
+        <source>The server is still loading its data. Try again in a moment.</source>
+        <translation>服务器仍在加载数据。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>This server is a read-only replica. Connect to its master.</source>
+        <translation>此服务器是只读副本。请连接它的主节点。</translation>
+    </message>
+    <message>
+        <source>The key lives on another node of a Cluster. Connect by redis-cluster://, which follows it.</source>
+        <translation>该键位于 Cluster 的另一个节点上。请用 redis-cluster:// 连接，它会跟随该键。</translation>
+    </message>
+    <message>
+        <source>The Cluster is down.</source>
+        <translation>Cluster 已停止服务。</translation>
+    </message>
+    <message>
+        <source>This replica has lost its master and refuses to answer.</source>
+        <translation>此副本已失去主节点，拒绝应答。</translation>
+    </message>
+    <message>
+        <source>The server is busy with a long script. Try again when it has ended.</source>
+        <translation>服务器正忙于执行耗时的脚本。请在其结束后重试。</translation>
+    </message>
+    <message>
+        <source>The server does not know the script.</source>
+        <translation>服务器不认识该脚本。</translation>
+    </message>
+    <message>
+        <source>The server is out of memory and refuses to write.</source>
+        <translation>服务器内存不足，拒绝写入。</translation>
+    </message>
+    <message>
+        <source>The server refuses to write because too few replicas follow it.</source>
+        <translation>跟随的副本过少，服务器拒绝写入。</translation>
+    </message>
+    <message>
+        <source>The key holds another type of value. Refresh and look again.</source>
+        <translation>该键保存的是另一种类型的值。请刷新后再看。</translation>
+    </message>
+    <message>
+        <source>What answers there does not speak the Redis protocol. Check host and port.</source>
+        <translation>该处的应答不符合 Redis 协议。请检查主机和端口。</translation>
+    </message>
+    <message>
+        <source>The reply is too large to be read.</source>
+        <translation>回复过大，无法读取。</translation>
+    </message>
+    <message>
+        <source>The connection ended. Try again, or check that the server is up.</source>
+        <translation>连接已断开。请重试，或检查服务器是否在运行。</translation>
+    </message>
+    <message>
+        <source>The server does not have this command, or it was renamed.</source>
+        <translation>服务器没有此命令，或命令已被改名。</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>The input is wrong.</source>
+        <translation>输入有误。</translation>
+    </message>
+    <message>
+        <source>The server answered an error.</source>
+        <translation>服务器返回了错误。</translation>
+    </message>
+    <message>
+        <source>The disk is full. Free some space, then try again.</source>
+        <translation>磁盘已满。请释放一些空间后重试。</translation>
+    </message>
+    <message>
+        <source>The file may not be read or written. Check its permissions.</source>
+        <translation>没有读写该文件的权限。请检查其权限。</translation>
+    </message>
+    <message>
+        <source>The file cannot be read or written.</source>
+        <translation>无法读写该文件。</translation>
+    </message>
+    <message>
+        <source>The content of the file is damaged.</source>
+        <translation>文件内容已损坏。</translation>
+    </message>
+    <message>
+        <source>The database is locked by another program. Close what holds it, then try again.</source>
+        <translation>数据库被另一个程序锁定。请关闭占用它的程序后重试。</translation>
+    </message>
+    <message>
+        <source>The database is damaged. Move it aside, keep it for an examination, then try again.</source>
+        <translation>数据库已损坏。请将其移到别处保留以备检查，然后重试。</translation>
+    </message>
+    <message>
+        <source>The database is not one that this version of Lockscope can use.</source>
+        <translation>此版本的 Lockscope 无法使用该数据库。</translation>
+    </message>
+    <message>
+        <source>The database cannot be used.</source>
+        <translation>无法使用该数据库。</translation>
+    </message>
+    <message>
+        <source>That is not allowed here.</source>
+        <translation>此处不允许这样做。</translation>
+    </message>
+    <message>
+        <source>A program that Lockscope needs has failed.</source>
+        <translation>Lockscope 需要的一个程序运行失败。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ActionCommand</name>
+    <message>
+        <source>--separate: each of these masters is its own. Name the one to act on.</source>
+        <translation>--separate：这些主节点各自独立。请指明要操作的那一个。</translation>
+    </message>
+    <message>
+        <source>The lock is lost: whoever worked under it must stop.</source>
+        <translation>锁已丢失：凡依赖它的工作都必须停止。</translation>
+    </message>
+    <message>
+        <source>end of --hold</source>
+        <translation>--hold 结束</translation>
+    </message>
+    <message>
+        <source>Interrupted: nothing was sent.</source>
+        <translation>已中断：没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>--seen-deadline: on several masters each has its own. Release it by --from with its line of &quot;list --json&quot;.</source>
+        <translation>--seen-deadline：在多个主节点上，每个主节点都有自己的到期时刻。请用 --from 和“list --json”输出的那一行来释放。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The search for other keys of this lock was cut short after %Ln key(s): it may stand on more than are named.</source>
+        <translation>
+            <numerusform>查找此锁的其他键时，在 %Ln 个键之后中断：它可能还占用未列出的键。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The lock is lost: the command is told to end.</source>
+        <translation>锁已丢失：已通知命令结束。</translation>
+    </message>
+    <message>
+        <source>its command has ended</source>
+        <translation>其命令已结束</translation>
+    </message>
+    <message>
+        <source>Interrupted: the command was not started. The lock ends by itself.</source>
+        <translation>已中断：命令未启动。锁将自行到期。</translation>
+    </message>
+    <message>
+        <source>--hold=DURATION and -- COMMAND cannot be used together: the lock is held while the command runs.</source>
+        <translation>--hold=DURATION 和 -- COMMAND 不能同时使用：命令运行期间锁一直被持有。</translation>
+    </message>
+    <message>
+        <source>The key is empty. To Redis that is a name like any other.</source>
+        <translation>键为空。Redis 把空名称与其他名称同等看待。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to --from: KEY and --token name one lock already.</source>
+        <translation>%1 只与 --from 一起使用：KEY 和 --token 已经指定了一把锁。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ActionOutput</name>
+    <message>
+        <source>  action   %1</source>
+        <translation>  操作   %1</translation>
+    </message>
+    <message>
+        <source>  token    %1</source>
+        <translation>  令牌   %1</translation>
+    </message>
+    <message>
+        <source>  lease    %1</source>
+        <translation>  租约   %1</translation>
+    </message>
+    <message>
+        <source>  valid    %1</source>
+        <translation>  有效   %1</translation>
+    </message>
+    <message>
+        <source>  denied   %1</source>
+        <translation>  被拒   %1</translation>
+    </message>
+    <message>
+        <source>renewed: %1</source>
+        <translation>已续约：%1</translation>
+    </message>
+    <message>
+        <source>  warning  %1</source>
+        <translation>  警告   %1</translation>
+    </message>
+    <message>
+        <source>  removed  %1 on %2</source>
+        <translation>  移除   %1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ActionRequest</name>
+    <message>
+        <source>--reason is empty.</source>
+        <translation>--reason 为空。</translation>
+    </message>
+    <message>
+        <source>ACTION-ID is empty.</source>
+        <translation>ACTION-ID 为空。</translation>
+    </message>
+    <message>
+        <source>--seen-deadline: &quot;%1&quot; is not a &quot;deadline_ms&quot; of &quot;list --json&quot;: Unix milliseconds, or null for a lock without expiry.</source>
+        <translation>--seen-deadline：“%1”不是“list --json”的“deadline_ms”：应为 Unix 毫秒数，没有过期时间的锁则为 null。</translation>
+    </message>
+    <message>
+        <source>--ttl: %1 is more than Redis accepts.</source>
+        <translation>--ttl：%1 超出 Redis 能接受的范围。</translation>
+    </message>
+    <message>
+        <source>--library: &quot;%1&quot; is not one of %2.</source>
+        <translation>--library：“%1”不是 %2 之一。</translation>
+    </message>
+    <message>
+        <source>--token: the token is empty. Omit --token for a fresh one.</source>
+        <translation>--token：令牌为空。省略 --token 即可使用新令牌。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ActionSpecs</name>
+    <message>
+        <source>the token that was seen: nothing is done when another one stands there</source>
+        <translation>看到的令牌：若该处是另一个令牌则什么也不做</translation>
+    </message>
+    <message>
+        <source>why; goes into the journal</source>
+        <translation>原因；写入日志</translation>
+    </message>
+    <message>
+        <source>one JSON object per line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>On several masters the action goes to all of them at once, and each is reported.</source>
+        <translation>有多个主节点时，操作同时发往所有主节点，并逐一报告。</translation>
+    </message>
+    <message>
+        <source>take a lock that nobody has</source>
+        <translation>获取一个无人持有的锁</translation>
+    </message>
+    <message>
+        <source>the lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>the token to write; a fresh random one otherwise</source>
+        <translation>要写入的令牌；省略时使用新的随机令牌</translation>
+    </message>
+    <message>
+        <source>write the lock as this library does; the plain form otherwise</source>
+        <translation>按此库的形式写入锁；省略时使用普通形式</translation>
+    </message>
+    <message>
+        <source>lengthen the lease of a lock</source>
+        <translation>延长锁的租约</translation>
+    </message>
+    <message>
+        <source>The lease counts from now; it is not an addition. A lock that has lapsed is not brought back.</source>
+        <translation>租约从现在起算，不是累加。已失效的锁不会恢复。</translation>
+    </message>
+    <message>
+        <source>the lease, counted from now</source>
+        <translation>从现在起算的租约</translation>
+    </message>
+    <message>
+        <source>for a lock without expiry</source>
+        <translation>用于没有过期时间的锁</translation>
+    </message>
+    <message>
+        <source>Gives a lease to a lock that has none.</source>
+        <translation>为没有租约的锁设置租约。</translation>
+    </message>
+    <message>
+        <source>replace the holder&apos;s token by a fresh one, so that nobody gets in meanwhile</source>
+        <translation>用新令牌替换持有者的令牌，使期间无人能进入</translation>
+    </message>
+    <message>
+        <source>The fresh token is printed: it extends and releases the lock from then on.</source>
+        <translation>会输出新令牌：此后用它续期和释放该锁。</translation>
+    </message>
+    <message>
+        <source>write the token as this library does; as it stands there otherwise</source>
+        <translation>按此库的形式写入令牌；省略时保持原有形式</translation>
+    </message>
+    <message>
+        <source>undo a release or take-over</source>
+        <translation>撤销释放或接管</translation>
+    </message>
+    <message>
+        <source>Puts back the copy that the journal keeps of the key, with its deadline, unless someone has the lock meanwhile. The holder does not learn that it has the lock again.
+Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE_PASSWORD.</source>
+        <translation>恢复日志中保存的键的副本及其到期时刻，除非期间已有人持有该锁。这只恢复键，不会恢复持有者的认知。
+未指定 SOURCE 时使用日志记录中的主节点和 LOCKSCOPE_PASSWORD。</translation>
+    </message>
+    <message>
+        <source>many: key and token of each lock, a JSON object per line</source>
+        <translation>多个锁：每行一个 JSON 对象，含每个锁的键和令牌</translation>
+    </message>
+    <message>
+        <source>another key of the same lock (node-redlock, bsm): all of them or none</source>
+        <translation>同一把锁的另一个键（node-redlock、bsm）：全部更改，否则一个也不改</translation>
+    </message>
+    <message>
+        <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.
+A value that any owner may write (a word, a count, a host&apos;s name) does not tell successive holders apart: --seen-deadline names the lock that was meant, by its server&apos;s clock. Without it the lock&apos;s present holder is released, which in production is refused.
+With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; if a line is not a lock, the whole list is refused. A lock of several owners (readers, permits, members) counts once for each owner. One result for each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm takes the number of locks.
+With --from and one of --owner-is, --state, --verdict, --library, --held-over or --filter each lock is read once more, and only those are released that are meant as they stand now; --confirm is the number of these, which the dry run prints.</source>
+        <translation>如果令牌仍是看到的那一个，则删除键，为撤销保存一份副本（见 restore），并按该库自己的释放方式唤醒等待者。
+任何持有者都可能写入的值（一个词、一个计数、主机名）无法区分先后的持有者：--seen-deadline 按服务器的时钟指明所要操作的那个锁。没有它，释放的就是此刻的持有者；在生产环境中会被拒绝。
+使用 --from 时，列表中的每个锁都按此方式释放，同时作用于所有主节点：列表是“list --json”输出的 JSON 行，也可以是 /dev/stdin。在发送任何内容之前会读完整个列表；只要有一行不是锁，就拒绝整个列表。有多个持有者的锁（读者、许可、成员）按每个持有者各算一个。每个输出一行结果，最后是汇总。中断即停止：其余的报告为未发送，退出状态为 130。在生产环境中，--confirm 是其数量。
+与 --from 一起给出 --owner-is、--state、--verdict、--library、--held-over 或 --filter 之一时，每个锁会再读一次，只释放此刻符合所指的锁；--confirm 是这些锁的数量，试运行会输出它。</translation>
+    </message>
+    <message>
+        <source>&quot;deadline_ms&quot; of the lock in &quot;list --json&quot;: for a value that does not tell successive holders apart; null without expiry</source>
+        <translation>“list --json”中该锁的“deadline_ms”：用于无法区分先后持有者的值；没有过期时间则为 null</translation>
+    </message>
+    <message>
+        <source>With -- COMMAND the lock is renewed in the same way while COMMAND runs, and released when it has ended; the exit status is COMMAND&apos;s, 128 and the signal&apos;s number where one killed it. COMMAND has the lock&apos;s token in LOCKSCOPE_TOKEN (as base64 with --base64) and not LOCKSCOPE_PASSWORD; only it writes to standard output. SIGINT, SIGTERM and SIGHUP are passed on to it, and it is killed when lockscope is. When a renewal finds the lock gone or another&apos;s, or when it can be relied upon for only 2 s more (at most a third of the lease), its process group gets SIGTERM, and SIGKILL when that time is over: exit 124. Where the lock is not acquired COMMAND is not started. The exit statuses 1 to 5 and 124 may be COMMAND&apos;s own as well.</source>
+        <translation>使用 -- COMMAND 时，COMMAND 运行期间以同样方式续约，结束后释放锁；退出状态为 COMMAND 的退出状态，若被信号杀死则为 128 加信号编号。COMMAND 可在 LOCKSCOPE_TOKEN 中得到锁的令牌（使用 --base64 时为 base64），但没有 LOCKSCOPE_PASSWORD；只有它写入标准输出。SIGINT、SIGTERM 和 SIGHUP 会转发给它；lockscope 被杀死时它也被杀死。若续约时发现锁已不在或属于他人，或在锁不再可靠之前 2 秒（至多租约的三分之一），其进程组收到 SIGTERM，到时仍在则收到 SIGKILL：退出状态 124。未取得锁时不会启动 COMMAND。退出状态 1 到 5 以及 124 也可能是 COMMAND 自己的。</translation>
+    </message>
+    <message>
+        <source>look, say what would be done and what would stand in the way, change nothing</source>
+        <translation>只查看，说明将会做什么、会有什么阻碍，不作任何更改</translation>
+    </message>
+    <message>
+        <source>Sets the key only if it is absent, with a lease. On several masters by the Redlock steps: it counts with N/2+1 masters and validity left, else what was set is released again.
+With --hold the lock is renewed at a third of the lease until the program is interrupted, with --hold=DURATION for so long at most; then it is released (exit 0). Losing it meanwhile is exit 1.</source>
+        <translation>仅当键不存在时设置该键及租约。有多个主节点时按 Redlock 步骤进行：有 N/2+1 个主节点且仍在有效期内才算成功，否则释放已设置的部分。
+使用 --hold 时，每过三分之一租约续约一次，直到程序被中断；使用 --hold=DURATION 时最多续约这么久；届时释放锁（退出状态 0）。期间丢失锁则退出状态为 1。</translation>
+    </message>
+    <message>
+        <source>keep trying for this long; 0s: try once</source>
+        <translation>持续重试的时长；0s：只试一次</translation>
+    </message>
+    <message>
+        <source>even when more time is left than that</source>
+        <translation>即使剩余时间比这更长也照做</translation>
+    </message>
+    <message>
+        <source>keep renewing for this long, or until interrupted, then release</source>
+        <translation>在这段时间内持续续约，或直到被中断，然后释放</translation>
+    </message>
+    <message>
+        <source>the exit status when the lock cannot be acquired, 1 otherwise; 0 with -- COMMAND: nothing is said of it either</source>
+        <translation>得不到锁时的退出状态，默认为 1；与 -- COMMAND 一起用 0 时也不作任何说明</translation>
+    </message>
+    <message>
+        <source>compare-and-delete; never without --token or --from</source>
+        <translation>比较后删除；没有 --token 或 --from 时绝不执行</translation>
+    </message>
+    <message>
+        <source>restore the quorum of a Redlock hold whose masters restarted empty</source>
+        <translation>恢复因主节点重启后为空而丢失的 Redlock 多数派</translation>
+    </message>
+    <message>
+        <source>Writes the holder&apos;s token again on the masters that lost it, with the shortest lease that is left. Only for a hold that the history of this user has with a quorum (&quot;lockscope watch --record&quot;), whose token still stands on a master that did not restart since, with a lease that ends, and beside no other token on any master. All masters must answer. If the holder releases the lock meanwhile, what was written is deleted again. Keep a master that restarted empty out for other locks until their leases have ended: this completes one lock.</source>
+        <translation>把持有者的令牌以剩余的最短租约重新写入丢失它的主节点。仅用于这样的持有：本用户的历史记录显示它曾达到多数派（&quot;lockscope watch --record&quot;），其令牌仍在自那以后没有重启的主节点上，租约会结束，且任何主节点上都没有其他令牌。所有主节点都必须应答。如果持有者在此期间释放了锁，写入的内容会被再次删除。在租约结束之前，其他锁应避开重启后为空的主节点：此操作只补全一个锁。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::Arguments</name>
+    <message>
+        <source>%1 is not base64, which --base64 asks for.</source>
+        <translation>%1 不是 --base64 所要求的 base64 编码。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a whole number from %3 to %4.</source>
+        <translation>%1：“%2”不是 %3 到 %4 之间的整数。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ChildCommand</name>
+    <message>
+        <source>The command %1 cannot be started: </source>
+        <translation>无法启动命令 %1：</translation>
+    </message>
+</context>
+<context>
+    <name>cli::CommandTable</name>
+    <message>
+        <source>the window</source>
+        <translation>图形窗口</translation>
+    </message>
+    <message>
+        <source>print the version</source>
+        <translation>显示版本</translation>
+    </message>
+    <message>
+        <source>folder of settings, profiles, journal and history</source>
+        <translation>存放设置、配置、日志和历史记录的文件夹</translation>
+    </message>
+    <message>
+        <source>refuse everything that changes a server</source>
+        <translation>拒绝一切会更改服务器的操作</translation>
+    </message>
+    <message>
+        <source>read several masters as unrelated servers, not as a Redlock set</source>
+        <translation>把多个主节点当作互不相关的服务器读取，而不是一个 Redlock 组</translation>
+    </message>
+    <message>
+        <source>allow changes where access is read-only; production needs it</source>
+        <translation>在访问权限为只读时允许更改；生产环境必须指定</translation>
+    </message>
+    <message>
+        <source>for production: the last six characters of the token or, for acquire, of the key</source>
+        <translation>用于生产环境：令牌的最后六个字符；获取锁时为键的最后六个字符</translation>
+    </message>
+    <message>
+        <source>KEY and token are base64, for bytes that a command line cannot carry</source>
+        <translation>KEY 和令牌以 base64 给出，用于命令行无法传递的字节</translation>
+    </message>
+    <message>
+        <source>this text</source>
+        <translation>显示本帮助</translation>
+    </message>
+    <message>
+        <source>private servers with a living population of locks, ended with the program</source>
+        <translation>带有活动锁的私有服务器，随程序一起结束</translation>
+    </message>
+    <message>
+        <source>a connection saved in the window</source>
+        <translation>在窗口中保存的连接</translation>
+    </message>
+    <message>
+        <source>production, staging, development or sandbox; a URL counts as staging otherwise, and what a profile or the journal says can only be made stricter</source>
+        <translation>production、staging、development 或 sandbox；否则 URL 视为 staging，连接配置或日志所记的环境只能改得更严格</translation>
+    </message>
+    <message>
+        <source>do not check the certificates of TLS servers; warns each time</source>
+        <translation>不检查 TLS 服务器的证书；每次都会警告</translation>
+    </message>
+    <message>
+        <source>rules of what is a lock, as the window exports them, before the profile&apos;s own</source>
+        <translation>说明什么是锁的规则，由窗口导出，先于配置自身的规则</translation>
+    </message>
+    <message>
+        <source>more about a command, as COMMAND --help</source>
+        <translation>某个命令的详细说明，与 COMMAND --help 相同</translation>
+    </message>
+    <message>
+        <source>show this history, recorded elsewhere, and only read it</source>
+        <translation>显示在别处记录的这份历史，只读</translation>
+    </message>
+</context>
+<context>
+    <name>cli::CompletionsCommand</name>
+    <message>
+        <source>what a shell reads to complete commands and options</source>
+        <translation>供 shell 读取的命令和选项补全脚本</translation>
+    </message>
+    <message>
+        <source>The packages install it. Elsewhere, for this shell only: source &lt;(lockscope completions bash)</source>
+        <translation>软件包会安装它。在其他情况下，仅对当前 shell：source &lt;(lockscope completions bash)</translation>
+    </message>
+    <message>
+        <source>There are no completions for &quot;%1&quot;. There are: %2.</source>
+        <translation>没有“%1”的补全。可用的有：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::DialectsCommand</name>
+    <message>
+        <source>how the locks of each library are recognised</source>
+        <translation>如何识别各个库的锁</translation>
+    </message>
+    <message>
+        <source>one JSON object per line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>extend</source>
+        <translation>延长</translation>
+    </message>
+    <message>
+        <source>release</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>same bytes as</source>
+        <translation>字节相同于</translation>
+    </message>
+    <message>
+        <source>Prints what the program knows of each library: where its locks stand, what the bytes tell of their owner, which script extends and releases them, what to know before a release is forced, and which other libraries write the same.
+A library is named on one of three grounds: its own name in the key, a value that only it writes, or a value that fits and a word such as lock, mutex or semaphore between delimiters of the key or of the pattern that found it. Else the lock is generic.*, with the libraries that fit beside it.</source>
+        <translation>打印程序对各个库的了解：锁在何处、字节能说明持有者的哪些信息、由哪个脚本延长和释放、强制释放前须知，以及哪些库写得相同。
+只有具备以下三种依据之一才会说出库名：键中有其名称；值只有它才会写；或者值相符，且键或找到它的模式的分隔符之间有 lock、mutex、semaphore 之类的词。否则该锁为 generic.*，相符的库列在旁边。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::Evidence</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: no such key</source>
+        <translation>%1：没有此键</translation>
+    </message>
+    <message>
+        <source>%1: not one owner, %2</source>
+        <translation>%1：持有者不唯一，%2</translation>
+    </message>
+    <message>
+        <source>%1: this token, %2</source>
+        <translation>%1：此令牌，%2</translation>
+    </message>
+    <message>
+        <source>%1: token %2, %3</source>
+        <translation>%1：令牌 %2，%3</translation>
     </message>
 </context>
 <context>
@@ -785,6 +3562,2106 @@
     <message>
         <source>--at and %1 cannot be used together.</source>
         <translation>--at 和 %1 不能同时使用。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::FailoverReport</name>
+    <message>
+        <source>No failover is recorded of that time.</source>
+        <translation>那段时间没有故障转移的记录。</translation>
+    </message>
+    <message>
+        <source>%1: %2 failed over at %3. %4.</source>
+        <translation>%1：%2 于 %3 故障转移。%4。</translation>
+    </message>
+    <message>
+        <source>KEY</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>BEFORE</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>AFTER</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>WHAT BECAME OF IT</source>
+        <translation>后来如何</translation>
+    </message>
+    <message>
+        <source>UNPROTECTED FOR</source>
+        <translation>无保护时长</translation>
+    </message>
+</context>
+<context>
+    <name>cli::FindCommand</name>
+    <message>
+        <source>sample the keyspace and propose patterns</source>
+        <translation>对键空间取样并提出模式</translation>
+    </message>
+    <message>
+        <source>pause between pages, so that a busy server is spared</source>
+        <translation>在各页之间暂停，以免加重繁忙服务器的负担</translation>
+    </message>
+    <message>
+        <source>one JSON object per proposal, then one with the summary</source>
+        <translation>每条建议一个 JSON 对象，最后一个为摘要</translation>
+    </message>
+    <message>
+        <source>PATTERN</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>LIBRARY</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>SEEN</source>
+        <translation>看到</translation>
+    </message>
+    <message>
+        <source>ABOUT</source>
+        <translation>约计</translation>
+    </message>
+    <message>
+        <source>EXAMPLE</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>an unknown number</source>
+        <translation>未知数量</translation>
+    </message>
+    <message>
+        <source>looked at %1 of %2 keys in %3 ms: %4</source>
+        <translation>在 %3 毫秒内查看了 %2 个键中的 %1 个：%4</translation>
+    </message>
+    <message>
+        <source>all of them</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>a sample</source>
+        <translation>取样</translation>
+    </message>
+    <message>
+        <source>Looks at some keys of every master, whatever their names, and proposes patterns that would list the locks among them, by library, with how many were seen. It ends when the budget of keys or of time is used up, or when all keys were looked at.
+A key counts only where more than its shape suggests a lock: a library that is known without any pattern, or a word such as &quot;lock&quot; or &quot;mutex&quot; in its name. A string with a lease is not enough; what is a UUID under a lease is proposed last, marked ≈.</source>
+        <translation>查看每个主节点上的一些键，不论其名称，按库提出能列出其中的锁的模式，并给出看到的数量。键数或时间的限额用完，或所有键都已查看时结束。
+仅当不只形状表明是锁时，键才算数：无需任何模式就能认出库，或者名称中有 &quot;lock&quot;、&quot;mutex&quot; 之类的词。带租约的字符串不足以作数；带租约的 UUID 排在最后，标以 ≈。</translation>
+    </message>
+    <message>
+        <source>look at about this many keys at most (20000)</source>
+        <translation>最多查看约这么多键（20000）</translation>
+    </message>
+    <message>
+        <source>look for at most this long (5s)</source>
+        <translation>最多查看这么久（5s）</translation>
+    </message>
+</context>
+<context>
+    <name>cli::HandoutFile</name>
+    <message>
+        <source>--handout writes HTML or PDF: give a FILE that ends in .html or .pdf.</source>
+        <translation>--handout 写入 HTML 或 PDF：请给出以 .html 或 .pdf 结尾的文件。</translation>
+    </message>
+    <message>
+        <source>--handout: PDF is drawn by the window, which is not installed. Give a FILE that ends in .html; a browser prints it.</source>
+        <translation>--handout：PDF 由窗口程序绘制，而它没有安装。请给出以 .html 结尾的文件；浏览器可以打印它。</translation>
+    </message>
+    <message>
+        <source>--handout: %1 cannot be written: %2</source>
+        <translation>--handout：无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>--handout: %1 does not start.</source>
+        <translation>--handout：%1 无法启动。</translation>
+    </message>
+    <message>
+        <source>--handout: %1 could not draw it: %2</source>
+        <translation>--handout：%1 无法绘制：%2</translation>
+    </message>
+</context>
+<context>
+    <name>cli::Help</name>
+    <message>
+        <source>SOURCE, one of:</source>
+        <translation>SOURCE，以下之一：</translation>
+    </message>
+    <message>
+        <source>redis://[user[:password]@]host[:port][/db][?timeout=5s] or unix:///path/to/socket[?db=N&amp;timeout=5s&amp;user=NAME]. Several URLs are the independent masters of one deployment, read as a Redlock set unless --separate. LOCKSCOPE_PASSWORD in the environment supplies a password to each URL that has none.</source>
+        <translation>redis://[user[:password]@]host[:port][/db][?timeout=5s] 或 unix:///path/to/socket[?db=N&amp;timeout=5s&amp;user=NAME]。多个 URL 是同一部署的独立主节点，除非指定 --separate，否则作为一个 Redlock 组读取。环境变量 LOCKSCOPE_PASSWORD 为没有密码的 URL 提供密码。</translation>
+    </message>
+    <message>
+        <source>done, and confirmed</source>
+        <translation>已完成并确认</translation>
+    </message>
+    <message>
+        <source>refused by the lock&apos;s state: held by someone else, token differs, already gone, no quorum, --wait over</source>
+        <translation>因锁的状态被拒绝：由他人持有、令牌不同、已不存在、没有多数派、--wait 超时</translation>
+    </message>
+    <message>
+        <source>usage: nothing was sent</source>
+        <translation>用法错误：未发送任何内容</translation>
+    </message>
+    <message>
+        <source>outcome unknown: the request left, no reply came</source>
+        <translation>结果未知：请求已发出，但没有收到回复</translation>
+    </message>
+    <message>
+        <source>refused by policy: read-only, production without confirmation, journal not writable</source>
+        <translation>被策略拒绝：只读、生产环境未确认、日志不可写</translation>
+    </message>
+    <message>
+        <source>EXIT STATUS:</source>
+        <translation>退出状态：</translation>
+    </message>
+    <message>
+        <source>Lockscope shows the distributed locks living in Redis, explains who holds them, and acts on exactly one of them.</source>
+        <translation>Lockscope 显示 Redis 中的分布式锁，说明由谁持有，并且只对其中一个锁执行操作。</translation>
+    </message>
+    <message>
+        <source>COMMON:</source>
+        <translation>COMMON：</translation>
+    </message>
+    <message>
+        <source>OPTIONS:</source>
+        <translation>选项：</translation>
+    </message>
+    <message>
+        <source>a master could not be reached, or answered an error, or the results could not be written; what did work is still printed</source>
+        <translation>某个主节点无法连接或返回了错误，或者结果无法写出；成功的部分仍会输出</translation>
+    </message>
+    <message>
+        <source>interrupted: an action of which nothing was sent, a list or lab that was not complete</source>
+        <translation>已中断：操作尚未发送任何命令，或者列表、实验没有完成</translation>
+    </message>
+    <message>
+        <source>the same over TLS, 1.2 at least. Parameters: ca=FILE (instead of the system&apos;s authorities), client_cert=FILE and client_key=FILE (LOCKSCOPE_KEY_PASSWORD if it is encrypted), tls_name=NAME (that the certificate must bear), pin=SHA-256 (of the one certificate that is accepted).</source>
+        <translation>同样的服务器，经由 TLS（至少 1.2）。参数：ca=FILE（代替系统的证书颁发机构）、client_cert=FILE 与 client_key=FILE（若已加密则用 LOCKSCOPE_KEY_PASSWORD）、tls_name=NAME（证书必须带有的名称）、pin=SHA-256（唯一接受的证书的摘要）。</translation>
+    </message>
+    <message>
+        <source>HOST[:PORT][,HOST[:PORT]]...[/DB]#NAME: the master that these sentinels call by that name. Parameters: sentinel_user=, sentinel_password= (or LOCKSCOPE_SENTINEL_PASSWORD).</source>
+        <translation>HOST[:PORT][,HOST[:PORT]]...[/DB]#NAME：这些 Sentinel 以该名称指称的主节点。参数：sentinel_user=、sentinel_password=（或 LOCKSCOPE_SENTINEL_PASSWORD）。</translation>
+    </message>
+    <message>
+        <source>HOST[:PORT][,HOST[:PORT]]...: every primary of a Cluster, from any of its nodes. rediss-sentinel:// and rediss-cluster:// are the same over TLS; nat=ANNOUNCED:PORT~REACHABLE:PORT translates an address.</source>
+        <translation>HOST[:PORT][,HOST[:PORT]]...：Cluster 的所有主节点，由其任一节点找到。rediss-sentinel:// 与 rediss-cluster:// 是经由 TLS 的同样形式；nat=ANNOUNCED:PORT~REACHABLE:PORT 转换地址。</translation>
+    </message>
+    <message>
+        <source>a parameter of any URL: socks5://host:port, http://host:port or ssh://user@host</source>
+        <translation>任何 URL 的参数：socks5://主机:端口、http://主机:端口 或 ssh://用户@主机</translation>
+    </message>
+    <message>
+        <source>lockscope help COMMAND says more about a command.</source>
+        <translation>lockscope help COMMAND 显示某个命令的详细说明。</translation>
+    </message>
+    <message>
+        <source>The last positional argument is KEY, all before it are URLs. DURATION is a number with a unit: 500ms, 30s, 5m, 2h, 1d, 1w, 1h30m. &quot;--&quot; ends the options; of acquire it begins a command.</source>
+        <translation>最后一个位置参数是 KEY，之前的都是 URL。DURATION 是带单位的数字：500ms、30s、5m、2h、1d、1w、1h30m。“--”表示选项结束；在 acquire 中则开始一条命令。</translation>
+    </message>
+    <message>
+        <source>acquire -- COMMAND: the lock was lost, and the command ended</source>
+        <translation>acquire -- COMMAND：锁已丢失，命令已被结束</translation>
+    </message>
+    <message>
+        <source>race found a schedule</source>
+        <translation>race 找到了一个调度</translation>
+    </message>
+    <message>
+        <source>race found none before it reached its bound</source>
+        <translation>race 在达到界限之前没有找到</translation>
+    </message>
+</context>
+<context>
+    <name>cli::HistoryCommand</name>
+    <message>
+        <source>Usually, %1 on %2: half of %3 holds took less than %4, 99 % less than %5, the longest %6.</source>
+        <translation>%2 上的 %1 通常如此：%3 次持有中有一半短于 %4，99 % 短于 %5，最长 %6。</translation>
+    </message>
+    <message>
+        <source>who held a lock, since when, and why it ended</source>
+        <translation>谁持有过锁、从何时起、为何结束</translation>
+    </message>
+    <message>
+        <source>Prints what the window and watch --record recorded: one line per hold, oldest first. Outside of the time that was watched nothing is known, and nothing is claimed: &quot;≥&quot; marks a hold that may have lasted for longer than it was seen, and an end that nobody saw is told with the two times between which it came. Without SOURCE all deployments that were recorded are meant.</source>
+        <translation>输出窗口和 watch --record 记录的内容：每次持有一行，最早的在前。观察时段之外一无所知，也不作任何断言：“≥”表示这次持有可能比所看到的更久；无人看到的结束会给出它发生在哪两个时刻之间。不给出 SOURCE 时指所有记录过的部署。</translation>
+    </message>
+    <message>
+        <source>only holds of this key</source>
+        <translation>只要此键的持有</translation>
+    </message>
+    <message>
+        <source>only holds of keys that match this glob</source>
+        <translation>只要与此 glob 匹配的键的持有</translation>
+    </message>
+    <message>
+        <source>only what was held at T or later: so long ago (2h, 1w), a time of day (08:00: the last one), a day (2026-11-20) or a time of it (2026-11-20 08:00)</source>
+        <translation>只要在 T 或之后仍被持有的：多久以前（2h、1w）、一天中的时刻（08:00：最近的一次）、日期（2026-11-20）或该日的某时刻（2026-11-20 08:00）</translation>
+    </message>
+    <message>
+        <source>only what was begun before T</source>
+        <translation>只要在 T 之前开始的</translation>
+    </message>
+    <message>
+        <source>only what was held at this instant</source>
+        <translation>只要在此刻被持有的</translation>
+    </message>
+    <message>
+        <source>only holds that ended so: %1</source>
+        <translation>只要如此结束的持有：%1</translation>
+    </message>
+    <message>
+        <source>for each shape of key: how long its locks were held, and how they ended</source>
+        <translation>按键的形状统计：其锁被持有多久、如何结束</translation>
+    </message>
+    <message>
+        <source>read this file in place of the user&apos;s own</source>
+        <translation>读取此文件，而不是用户自己的历史记录</translation>
+    </message>
+    <message>
+        <source>one JSON object per line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>comma-separated values, safe to open in a spreadsheet</source>
+        <translation>逗号分隔的值，可放心用电子表格打开</translation>
+    </message>
+    <message>
+        <source>--history: there is no history in %1.</source>
+        <translation>--history：%1 中没有历史记录。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be used together.</source>
+        <translation>%1 与 %2 不能同时使用。</translation>
+    </message>
+    <message>
+        <source>--since is not before --until: no hold is between them.</source>
+        <translation>--since 不早于 --until：其间没有任何持有。</translation>
+    </message>
+    <message>
+        <source>--ended-why: there is no &quot;%1&quot;. There are: %2.</source>
+        <translation>--ended-why：没有“%1”。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded of %1. Recorded are: %2.</source>
+        <translation>没有 %1 的记录。有记录的是：%2。</translation>
+    </message>
+    <message>
+        <source>FROM</source>
+        <translation>起始</translation>
+    </message>
+    <message>
+        <source>HELD FOR</source>
+        <translation>持有时长</translation>
+    </message>
+    <message>
+        <source>KEY</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>OWNER</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>RENEWALS</source>
+        <translation>续约次数</translation>
+    </message>
+    <message>
+        <source>DEPLOYMENT</source>
+        <translation>部署</translation>
+    </message>
+    <message>
+        <source>WHY IT ENDED</source>
+        <translation>结束原因</translation>
+    </message>
+    <message>
+        <source>held when it was seen last, %1</source>
+        <translation>最后一次看到时（%1）仍被持有</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded yet. &quot;lockscope watch --record&quot; records.</source>
+        <translation>尚无任何记录。请用“lockscope watch --record”记录。</translation>
+    </message>
+    <message>
+        <source>No hold that was recorded matches.</source>
+        <translation>没有匹配的持有记录。</translation>
+    </message>
+    <message>
+        <source>Nobody watched at that time: nothing is known of it.</source>
+        <translation>那段时间无人观察：对它一无所知。</translation>
+    </message>
+    <message>
+        <source>SHAPE</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>HOLDS</source>
+        <translation>持有次数</translation>
+    </message>
+    <message>
+        <source>HALF UNDER</source>
+        <translation>半数低于</translation>
+    </message>
+    <message>
+        <source>99 % UNDER</source>
+        <translation>99 % 低于</translation>
+    </message>
+    <message>
+        <source>LONGEST</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>ENDS</source>
+        <translation>结束方式</translation>
+    </message>
+    <message>
+        <source>for each failover: the locks before and after it, and which were lost, came back or were held twice</source>
+        <translation>对每次故障转移：其前后的锁，以及哪些丢失、恢复或被双重持有</translation>
+    </message>
+    <message>
+        <source>read a transcript in place of a history: the output of redis-cli MONITOR. Locks in strings, hashes, sets and sorted sets are followed through it, with attempts that were refused, overlaps, and locks that others deleted; nothing of it is executed, and nothing is claimed of a key before it is certain whether it was there</source>
+        <translation>读取抄本代替历史：redis-cli MONITOR 的输出。其中会跟踪字符串、哈希、集合和有序集合中的锁，连同被拒绝的尝试、重叠，以及被他人删除的锁；其中任何内容都不会执行，在确定某个键是否存在之前，对它不作任何断言</translation>
+    </message>
+    <message>
+        <source>FREE BETWEEN</source>
+        <translation>其间空闲</translation>
+    </message>
+    <message>
+        <source>at most this many of them, the last ones</source>
+        <translation>只要其中最后的若干条</translation>
+    </message>
+</context>
+<context>
+    <name>cli::HistoryUpkeep</name>
+    <message numerus="yes">
+        <source>%n hold(s) dropped.</source>
+        <translation>
+            <numerusform>已删除 %n 次持有的记录。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>drop what is beyond the limits of age and size now; statistics stay</source>
+        <translation>现在就删除超出时间和大小限制的内容；统计保留</translation>
+    </message>
+    <message>
+        <source>delete all that was recorded of SOURCE, overwrite it, and say how much that was; the journal of actions stays</source>
+        <translation>删除并覆写为 SOURCE 记录的全部内容，并说明有多少；操作日志保留</translation>
+    </message>
+    <message>
+        <source>--forget needs a SOURCE: whose history is to be deleted.</source>
+        <translation>--forget 需要 SOURCE：要删除谁的历史。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded of %1.</source>
+        <translation>没有 %1 的记录。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The history of %1 was deleted: %n hold(s), %2 freed.</source>
+        <translation>
+            <numerusform>%1 的历史已删除：%n 次持有，释放 %2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another program still reads the file: until it ends, the file beside it (-wal) has some of what was deleted.</source>
+        <translation>另一个程序仍在读取该文件：在它结束之前，旁边的文件 (-wal) 中还有一部分已删除的内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>History is kept for %n day(s), and in at most %1.</source>
+        <translation>
+            <numerusform>历史保留 %n 天，最多占用 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>--keep-size: &quot;%1&quot; is not a size from %2 to %3. Write 500M or 2G.</source>
+        <translation>--keep-size：“%1”不是 %2 到 %3 之间的大小。请写 500M 或 2G。</translation>
+    </message>
+    <message>
+        <source>keep history for this many days from now on; 30 at first</source>
+        <translation>从现在起将历史保留这么多天；起初为 30</translation>
+    </message>
+    <message>
+        <source>let it take up to this much of the disk: 500M, 2G; 1G at first. Both apply to the window as well</source>
+        <translation>让它最多占用这么多磁盘空间：500M、2G；起初为 1G。两者对窗口同样有效</translation>
+    </message>
+</context>
+<context>
+    <name>cli::JournalCommand</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>what was done, by whom, and what came of it</source>
+        <translation>做了什么、由谁做、结果如何</translation>
+    </message>
+    <message>
+        <source>Prints one line per action, oldest first. An action whose outcome is not known was cut short by a crash or by a disk that was full.
+Records are chained by hash. --verify computes the chain anew and says where it breaks first: a record that is missing or was changed. Keep the head of an export: it proves later that nothing was cut off at the end.</source>
+        <translation>每个操作输出一行，最早的在前。结果未知的操作是被崩溃或磁盘已满打断的。
+记录以哈希值相连。--verify 重新计算整条链，并指出最先断裂之处：缺失或被改动的记录。请保留导出内容的链头：日后可用它证明末尾没有被截断。</translation>
+    </message>
+    <message>
+        <source>one JSON object per line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>comma-separated values, safe to open in a spreadsheet</source>
+        <translation>逗号分隔的值，可放心用电子表格打开</translation>
+    </message>
+    <message>
+        <source>check the chain; exit status 1 where it is broken</source>
+        <translation>检查哈希链；若断裂则退出状态为 1</translation>
+    </message>
+    <message>
+        <source>--json and --csv cannot be used together.</source>
+        <translation>--json 与 --csv 不能同时使用。</translation>
+    </message>
+    <message>
+        <source>TIME</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>ACTION ID</source>
+        <translation>操作编号</translation>
+    </message>
+    <message>
+        <source>ACTION</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>KEY</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>OUTCOME</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>WHO</source>
+        <translation>操作者</translation>
+    </message>
+    <message>
+        <source>ENVIRONMENT</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>DEPLOYMENT</source>
+        <translation>部署</translation>
+    </message>
+    <message>
+        <source>REASON</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>The journal is empty.</source>
+        <translation>日志为空。</translation>
+    </message>
+    <message>
+        <source>No action matches.</source>
+        <translation>没有匹配的操作。</translation>
+    </message>
+    <message>
+        <source>Head: %1</source>
+        <translation>链头：%1</translation>
+    </message>
+    <message>
+        <source>only actions begun at T or later: so long ago (2h, 1w), a time of day (08:00: the last one), a day (2026-11-20) or a time of it (2026-11-20 08:00)</source>
+        <translation>只要在 T 或之后开始的操作：多久以前（2h、1w）、一天中的时刻（08:00：最近的一次）、日期（2026-11-20）或该日的某时刻（2026-11-20 08:00）</translation>
+    </message>
+    <message>
+        <source>only actions begun before T</source>
+        <translation>只要在 T 之前开始的操作</translation>
+    </message>
+    <message>
+        <source>only actions of this user, or of user@host</source>
+        <translation>只要此用户的操作，或 用户@主机 的操作</translation>
+    </message>
+    <message>
+        <source>only these: %1; can be given more than once</source>
+        <translation>只要这些：%1；可多次指定</translation>
+    </message>
+    <message>
+        <source>only actions that ended so: %1; can be given more than once. One whose outcome was never written down is unknown</source>
+        <translation>只要结果如此的操作：%1；可多次指定。结果从未写下的操作为 unknown</translation>
+    </message>
+    <message>
+        <source>--since is not before --until: no action is between them.</source>
+        <translation>--since 不早于 --until：其间没有任何操作。</translation>
+    </message>
+    <message>
+        <source>--who names nobody.</source>
+        <translation>--who 没有指定任何人。</translation>
+    </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
+        <translation>%1：没有“%2”。可用的有：%3。</translation>
+    </message>
+    <message>
+        <source>at most this many of them, the last ones</source>
+        <translation>只要其中最后的若干条</translation>
+    </message>
+    <message>
+        <source>only actions on this key</source>
+        <translation>只要对这个键的操作</translation>
+    </message>
+    <message>
+        <source>only actions on keys that match this glob</source>
+        <translation>只要对匹配此通配模式的键的操作</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be used together.</source>
+        <translation>%1 和 %2 不能同时使用。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LabArguments</name>
+    <message>
+        <source>Give --iterations or --duration, not both.</source>
+        <translation>请指定 --iterations 或 --duration 之一，不要同时指定。</translation>
+    </message>
+    <message>
+        <source>increments of each client (1000)</source>
+        <translation>每个客户端的递增次数（1000）</translation>
+    </message>
+    <message>
+        <source>in place of --iterations: how long each strategy runs</source>
+        <translation>代替 --iterations：每个策略运行多久</translation>
+    </message>
+    <message>
+        <source>time inside the critical section (0ms)</source>
+        <translation>在临界区内的时间（0ms）</translation>
+    </message>
+    <message>
+        <source>pause of a client between two increments (0ms)</source>
+        <translation>客户端两次递增之间的停顿（0ms）</translation>
+    </message>
+    <message>
+        <source>how long a client tries for one increment (forever)</source>
+        <translation>客户端为一次递增尝试多久（forever）</translation>
+    </message>
+    <message>
+        <source>one JSON object per line: samples, then a result for each strategy</source>
+        <translation>每行一个 JSON 对象：先是采样，然后是每个策略的结果</translation>
+    </message>
+    <message>
+        <source>--expect takes exact.</source>
+        <translation>--expect 只接受 exact。</translation>
+    </message>
+    <message>
+        <source>--clients: &quot;%1&quot; is not a whole number from 1 to %2.</source>
+        <translation>--clients：“%1”不是 1 到 %2 之间的整数。</translation>
+    </message>
+    <message>
+        <source>--fault: &quot;%1&quot; is not NAME=N with N from 0 to 1000.</source>
+        <translation>--fault：“%1”不是“名称=N”的形式（N 为 0 到 1000）。</translation>
+    </message>
+    <message>
+        <source>--take takes pop or top-dequeue.</source>
+        <translation>--take 的取值为 pop 或 top-dequeue。</translation>
+    </message>
+    <message>
+        <source>a load that was published: %1. Other options change it</source>
+        <translation>已发表的负载：%1。其他选项可对其修改</translation>
+    </message>
+    <message>
+        <source>what the clients do: %1 (counter)</source>
+        <translation>客户端所做的工作：%1（默认 counter）</translation>
+    </message>
+    <message>
+        <source>concurrent clients, each with a connection of its own (16); several: one run for each</source>
+        <translation>并发客户端数，每个都有自己的连接（16）；给出多个时，每个数各运行一次</translation>
+    </message>
+    <message>
+        <source>increments begun a second by all clients together, ready or not: an open loop, with waits corrected for coordinated omission</source>
+        <translation>所有客户端每秒合计开始的递增次数，不论是否就绪：开环，等待时间按协调遗漏校正</translation>
+    </message>
+    <message>
+        <source>masters of redlock: 3, 5 or 7 (those of SOURCE, or 3 private ones)</source>
+        <translation>redlock 的主节点数：3、5 或 7（默认为 SOURCE 中的主节点，或 3 个私有节点）</translation>
+    </message>
+    <message>
+        <source>pause of a refused client: %1 (fixed, 1ms); fixed:100us sets it</source>
+        <translation>被拒绝的客户端的停顿：%1（默认 fixed，1ms）；fixed:100us 可设定时长</translation>
+    </message>
+    <message>
+        <source>where tokens come from: %1 (urandom)</source>
+        <translation>令牌的来源：%1（默认 urandom）</translation>
+    </message>
+    <message>
+        <source>flash-sale: items for sale (10)</source>
+        <translation>flash-sale：待售件数（10）</translation>
+    </message>
+    <message>
+        <source>task-queue: when a task is due (0ms)</source>
+        <translation>task-queue：任务多久后到期（0ms）</translation>
+    </message>
+    <message>
+        <source>task-queue: how a worker takes a task (pop)</source>
+        <translation>task-queue：工作者如何取任务（pop）</translation>
+    </message>
+    <message>
+        <source>task-queue: a task that is queued already gets the new time</source>
+        <translation>task-queue：已在队列中的任务改用新的时间</translation>
+    </message>
+    <message>
+        <source>each client in an operating-system process of its own</source>
+        <translation>每个客户端各用一个操作系统进程</translation>
+    </message>
+    <message>
+        <source>write the waits to FILE as an HdrHistogram log</source>
+        <translation>将等待时间以 HdrHistogram 日志写入 FILE</translation>
+    </message>
+    <message>
+        <source>There is no preset &quot;%1&quot;. There are: %2.</source>
+        <translation>没有名为“%1”的预设。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>Give --strategy or --preset.</source>
+        <translation>请给出 --strategy 或 --preset。</translation>
+    </message>
+    <message>
+        <source>exit with 1 if anything was lost, overlapped or released someone else&apos;s lock, or nobody could get in; an increment that a client knows it did not get (skipped, given up) is not lost</source>
+        <translation>若有丢失、重叠、误释放他人的锁，或再也无人能进入，则以 1 退出；客户端自知未得到的递增（跳过、放弃）不算丢失</translation>
+    </message>
+    <message>
+        <source>--fault: there is no fault &quot;%1&quot;. There are: pause, pause-all, crash, crash-between.</source>
+        <translation>--fault：没有名为“%1”的故障。可用：pause、pause-all、crash、crash-between。</translation>
+    </message>
+    <message>
+        <source>how many of a thousand turns go wrong: pause (the work, longer than the lease), pause-all (the whole client, its watchdog too, as a garbage collection does), crash (while holding), crash-between (the two commands of an acquire)</source>
+        <translation>每千次中有多少次出错：pause（工作停顿，长于租约）、pause-all（整个客户端停顿，连看门狗一起，如同垃圾回收）、crash（持有时崩溃）、crash-between（在获取的两条命令之间）</translation>
+    </message>
+    <message>
+        <source>lease of the lock (the strategy&apos;s own, mostly 30s; 200ms when there are faults); several: one run for each</source>
+        <translation>锁的租约（策略自身的，多为 30s；有故障时为 200ms）；给出多个时每个各运行一次</translation>
+    </message>
+    <message>
+        <source>task-queue: how many due tasks a worker takes at once (1)</source>
+        <translation>task-queue：工作者一次取走多少个到期任务（1）</translation>
+    </message>
+    <message>
+        <source>print a program that locks, to begin with: %1</source>
+        <translation>打印一个能加锁的程序作为起点：%1</translation>
+    </message>
+    <message>
+        <source>write the template to this file, which does not exist yet</source>
+        <translation>把模板写入这个尚不存在的文件</translation>
+    </message>
+    <message>
+        <source>the ranking of --rank for a spreadsheet</source>
+        <translation>供电子表格使用的 --rank 排名</translation>
+    </message>
+    <message>
+        <source>Give --strategy or --rank, not both.</source>
+        <translation>请只给出 --strategy 或 --rank 之一。</translation>
+    </message>
+    <message>
+        <source>--output is for --template.</source>
+        <translation>--output 用于 --template。</translation>
+    </message>
+    <message>
+        <source>--csv is for --rank.</source>
+        <translation>--csv 用于 --rank。</translation>
+    </message>
+    <message>
+        <source>what happens at TIME of each strategy, on private servers only, to server N: %1; or clock:N:+AHEAD, by which the clock of client N is ahead. 500ms:kill:2 kills server 2</source>
+        <translation>每个策略进行到 TIME 时对服务器 N 做什么，仅限私有服务器：%1；或 clock:N:+AHEAD，客户端 N 的时钟快多少。500ms:kill:2 杀死服务器 2</translation>
+    </message>
+    <message>
+        <source>of redlock&apos;s private masters so many are down from the start (0)</source>
+        <translation>Redlock 的私有主节点中从一开始就宕机的个数（0）</translation>
+    </message>
+    <message>
+        <source>the private server has a replica, server 2, which can be promoted</source>
+        <translation>私有服务器有一个副本，即服务器 2，可将其提升</translation>
+    </message>
+    <message>
+        <source>write a page for the class to FILE, which ends in .html or .pdf: verdicts, settings, figures, charts, traces and a glossary, with nothing to be fetched</source>
+        <translation>为课堂写一页到文件，文件名以 .html 或 .pdf 结尾：结论、设置、数字、图表、轨迹和术语表，无需再获取任何东西</translation>
+    </message>
+    <message>
+        <source>the strategies to run, one after another: %1, a file such as mine.lock with a way of locking of your own as text, or external:CMD, a command of your own</source>
+        <translation>依次运行的策略：%1，或一个文件（如 mine.lock，其中是您用文本写的加锁方式），或 external:CMD（您自己的命令）</translation>
+    </message>
+    <message>
+        <source>rank programs that lock, by what an order of requests breaks, then by what is lost, overlaps and starvation: up to 20, each a file, a command, or NAME=COMMAND (8 clients, 200 increments each)</source>
+        <translation>为加锁的程序排名，先看请求的某种顺序会破坏什么，再看丢失、重叠和饥饿：最多 20 个，每个是文件、命令或 NAME=COMMAND（8 个客户端，各 200 次递增）</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LabCommand</name>
+    <message>
+        <source>let concurrent clients count under a locking strategy, and count what is lost</source>
+        <translation>让并发客户端在某种加锁策略下计数，并统计丢失量</translation>
+    </message>
+    <message>
+        <source>Stopped; what was counted until then is printed.</source>
+        <translation>已停止；输出此前的计数。</translation>
+    </message>
+    <message>
+        <source>--histograms: %1 cannot be written: %2</source>
+        <translation>--histograms：无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>The lab measures servers that are given by their own address.</source>
+        <translation>实验室只测量以自身地址给出的服务器。</translation>
+    </message>
+    <message>
+        <source>The machine was busy with other work: times and throughput say little. Losses and overlaps hold.</source>
+        <translation>本机正忙于其他工作：时间和吞吐量参考价值不大，丢失和重叠仍然成立。</translation>
+    </message>
+    <message>
+        <source>%1: nobody was granted for %2 s, %3 wait.</source>
+        <comment>strategy, seconds, number of clients</comment>
+        <translation>%1：已有 %2 秒无人获准，%3 个在等待。</translation>
+    </message>
+    <message>
+        <source>Runs each strategy in turn: every client does the workload&apos;s increments, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end, and counts from outside how many were inside at once.
+
+Without SOURCE, and with --demo, it runs on private servers. With several masters it uses the first; redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an interrupted run left is removed at the next start. It does not run on production.
+
+A program of your own, external:CMD, runs on private servers only, with your rights, in a folder of its own, with an environment that names its server (REDIS_URL, REDISCLI_AUTH and LOCKSCOPE_LAB_…) and with limits. First it has to show in a dry turn that it answers as it should. --template prints one to begin with; --rank measures those of a whole class and ranks them.
+
+The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released someone else&apos;s lock, or nobody could get in any more. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
+        <translation>依次运行每种策略：每个客户端在该策略的保护下执行工作负载的递增，实验室将已确认的次数与服务器最终的值作比较，并从外部统计同时有多少个客户端在临界区内。
+
+不给 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个；redlock 使用全部。它只写以 lockscope:lab: 开头的键并会删除它们；被中断的运行所留下的键会在下次启动时删除。不会在生产环境运行。
+
+您自己的程序 external:CMD 只在私有服务器上运行，以您的权限、在自己的文件夹里、带着指明其服务器的环境（REDIS_URL、REDISCLI_AUTH 和 LOCKSCOPE_LAB_…）并受限制。它首先要在试运行中表明回答正确。--template 打印一个起点；--rank 测量全班的程序并排名。
+
+运行完成时退出状态为 0，不论丢失了多少；使用 --expect exact 时，若有丢失、重叠、误释放他人的锁，或再也无人能进入，则为 1。中断会停止运行并打印标为“已停止”的部分结果，此时退出状态为 130。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LabRankCommand</name>
+    <message>
+        <source>%1 of %2: %3</source>
+        <comment>number of the entry, of all, its name</comment>
+        <translation>第 %1 个，共 %2 个：%3</translation>
+    </message>
+    <message>
+        <source>--rank runs on private servers only.</source>
+        <translation>--rank 只在私有服务器上运行。</translation>
+    </message>
+    <message>
+        <source>--rank needs one load: give one number of clients, and one lease.</source>
+        <translation>--rank 需要一种负载：请只给出一个客户端数和一个租约。</translation>
+    </message>
+    <message>
+        <source>Stopped; those that were done are ranked.</source>
+        <translation>已停止；已完成的已排名。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LabReport</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>no time limit</source>
+        <translation>没有时间限制</translation>
+    </message>
+    <message>
+        <source>tries once</source>
+        <translation>只试一次</translation>
+    </message>
+    <message>
+        <source>gives up after %1</source>
+        <translation>%1后放弃</translation>
+    </message>
+    <message>
+        <source>hold %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>think %1</source>
+        <translation>思考 %1</translation>
+    </message>
+    <message>
+        <source>retry %1</source>
+        <translation>重试 %1</translation>
+    </message>
+    <message>
+        <source>closed loop</source>
+        <translation>闭环</translation>
+    </message>
+    <message>
+        <source>server unknown</source>
+        <translation>服务器未知</translation>
+    </message>
+    <message>
+        <source>round trip %1 µs</source>
+        <translation>往返 %1 微秒</translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>(stopped)</source>
+        <translation>（已停止）</translation>
+    </message>
+    <message>
+        <source>%1 %2 µs</source>
+        <comment>retry policy, pause</comment>
+        <translation>%1 %2 µs</translation>
+    </message>
+    <message>
+        <source>%1 %2 ‰</source>
+        <comment>fault, per thousand</comment>
+        <translation>%1 %2 ‰</translation>
+    </message>
+    <message>
+        <source>open loop, %1 a second</source>
+        <translation>开环，每秒 %1 次</translation>
+    </message>
+    <message>
+        <source>a process each</source>
+        <translation>每客户端一个进程</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>failed %1</source>
+        <comment>transactions of client number</comment>
+        <translation>失败 %1</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n phantom(s): locks written by a client that was told it had failed.</source>
+        <translation>
+            <numerusform>%n 个幽灵锁：由被告知获取失败的客户端写下。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <translation>运行 %1</translation>
+    </message>
+    <message>
+        <source>%1 increments of each client</source>
+        <translation>每个客户端 %1 次递增</translation>
+    </message>
+    <message>
+        <source>retry and patience as published</source>
+        <translation>重试与耐心均按发表时的设定</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n equal token(s): a comparison cannot tell them apart.</source>
+        <translation>
+            <numerusform>%n 个相同令牌：比较无法区分它们。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cli::LabTemplateCommand</name>
+    <message>
+        <source>There is no template &quot;%1&quot;. There are: %2.</source>
+        <translation>没有模板“%1”。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>--output: %1 exists already.</source>
+        <translation>--output：%1 已存在。</translation>
+    </message>
+    <message>
+        <source>--output: %1 cannot be written: %2</source>
+        <translation>--output：无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is written. Try it: lockscope lab --strategy &apos;external:%2&apos;</source>
+        <translation>已写入 %1。试一试：lockscope lab --strategy &apos;external:%2&apos;</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LeaseGuard</name>
+    <message>
+        <source>No master answered the renewal in time.</source>
+        <translation>没有主节点及时应答续约。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LessonCommand</name>
+    <message>
+        <source>play a lesson about locks step by step, or list them</source>
+        <translation>逐步演示一课关于锁的课程，或列出全部课程</translation>
+    </message>
+    <message>
+        <source>Each lesson is one race between two or three clients, played with real commands on private redis-server processes, and then the same once more on the repaired version. After each step stands whose the lock is by the server, and who believes to be inside. Leases are made to run out by PEXPIRE, so a lesson takes no more than a few seconds. Without ID the lessons are listed.
+
+The exit status is 0 when the race happened and the repair prevented it, each time, and 1 when not.</source>
+        <translation>每课是两三个客户端之间的一次竞态，在私有的 redis-server 进程上用真实的命令演示，然后在修好的版本上再来一遍。每一步之后都写明服务器认为锁是谁的，以及谁以为自己在里面。租约由 PEXPIRE 结束，所以一课最多几秒钟。不给出 ID 时列出课程。
+
+每次竞态都发生且修复都阻止了它时，退出状态为 0，否则为 1。</translation>
+    </message>
+    <message>
+        <source>play it N times, and count; the steps of the first are printed</source>
+        <translation>演示 N 次并计数；打印第一次的各步</translation>
+    </message>
+    <message>
+        <source>one JSON object per line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>There is no lesson “%1”.</source>
+        <translation>没有课程“%1”。</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>您是指 %1 吗？</translation>
+    </message>
+    <message>
+        <source>There are: %1.</source>
+        <translation>有以下课程：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LessonReport</name>
+    <message>
+        <source>Source: %1</source>
+        <translation>出处：%1</translation>
+    </message>
+    <message>
+        <source>The race</source>
+        <translation>竞态</translation>
+    </message>
+    <message>
+        <source>The repair: %1</source>
+        <translation>修复：%1</translation>
+    </message>
+    <message>
+        <source>lock: %1  inside: %2</source>
+        <translation>锁：%1  在内：%2</translation>
+    </message>
+    <message>
+        <source>Happened in %1 of %3, prevented in %2 of %3; the slowest took %4 ms.</source>
+        <translation>%3 次中发生 %1 次，阻止 %2 次；最慢的一次用了 %4 毫秒。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ListColumns</name>
+    <message>
+        <source>KEY</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>OWNER</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>LIBRARY</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>TIME LEFT</source>
+        <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>MASTERS</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>STATE</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>DEPLOYMENT</source>
+        <translation>部署</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>TOKEN</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>HELD FOR</source>
+        <translation>已持有</translation>
+    </message>
+    <message>
+        <source>WAITERS</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <comment>held for at least</comment>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>%1: there is no column &quot;%2&quot;. There are: %3.</source>
+        <translation>%1：没有列“%2”。可用的有：%3。</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a list, number of masters</comment>
+        <translation>%2 个上是%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between masters</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>a time, no name</source>
+        <comment>the owner, where the token is a time</comment>
+        <translation>时间，不是名称</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ListCommand</name>
+    <message>
+        <source>one pass over the masters</source>
+        <translation>对主节点扫描一遍</translation>
+    </message>
+    <message>
+        <source>one JSON object per line, then one with the summary</source>
+        <translation>每行一个 JSON 对象，最后是摘要</translation>
+    </message>
+    <message>
+        <source>the same fields as comma-separated values, lists joined by spaces</source>
+        <translation>以逗号分隔的值输出相同字段，列表以空格连接</translation>
+    </message>
+    <message>
+        <source>--json and --csv cannot be used together.</source>
+        <translation>--json 与 --csv 不能同时使用。</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>不完整</translation>
+    </message>
+    <message>
+        <source>No key matches %1. Wider: %2; all keys: --pattern &apos;*&apos;.</source>
+        <translation>没有键匹配 %1。扩大范围：%2；所有键：--pattern &apos;*&apos;。</translation>
+    </message>
+    <message>
+        <source>Reads every key that a pattern matches, on every master, and prints one line per lock. A summary follows: on standard error, with --json as the last line.
+Locks stand in the order of their keys; where one master has more than 10,000 of them, they are printed as they are found, unless --sort asks for an order.
+Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and semaphore:*.
+On a terminal what is wider than it is cut, and lines have the colour of their state unless NO_COLOR is set. Ctrl-C prints what was read so far and says that it is partial.</source>
+        <translation>在每个主节点上读取模式匹配的每个键，每个锁输出一行。随后输出摘要：在标准错误上，使用 --json 时为最后一行。
+锁按键的顺序输出；单个主节点上超过 10,000 个锁时，除非 --sort 指定了顺序，否则按找到的顺序输出。
+未指定 --pattern 时使用配置中的模式，否则使用 lock:*、Lock:*、redlock:*、mutex:* 和 semaphore:*。
+在终端上会截断超出宽度的内容，并以状态的颜色显示各行，除非设置了 NO_COLOR。按 Ctrl-C 会输出已读到的部分，并说明结果不完整。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys looked at</source>
+        <translation>已查看 %1 个键，共 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 keys looked at</source>
+        <translation>已查看 %1 个键</translation>
+    </message>
+    <message>
+        <source>columns of the table: %1</source>
+        <translation>表格的列：%1</translation>
+    </message>
+    <message>
+        <source>no line with the names of the columns</source>
+        <translation>不输出列名行</translation>
+    </message>
+    <message>
+        <source>exit 1 if a lock that is meant is in this state; the summary is on standard error then</source>
+        <translation>所指的锁中有处于此状态的，则退出状态为 1；此时摘要在标准错误上</translation>
+    </message>
+    <message>
+        <source>--columns is for the table: --json and --csv have all fields.</source>
+        <translation>--columns 只用于表格：--json 和 --csv 包含所有字段。</translation>
+    </message>
+    <message>
+        <source>--fail-if: there is no state &quot;%1&quot;. There are: %2.</source>
+        <translation>--fail-if：没有状态“%1”。可用的状态：%2。</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 ms</source>
+        <translation>%1，%2，%3 毫秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s)</source>
+        <translation>
+            <numerusform>%n 个锁</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n lock(s)</source>
+        <translation>
+            <numerusform>%n 个锁中的 %1 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Whether locks are overdue is not known: %1</source>
+        <translation>无法得知锁是否超时持有：%1</translation>
+    </message>
+    <message>
+        <source>order by a column; in reverse with a minus before it</source>
+        <translation>按某一列排序；前面加减号则反向</translation>
+    </message>
+    <message>
+        <source>print at most this many; the summary still counts all</source>
+        <translation>最多输出这么多；摘要仍统计全部</translation>
+    </message>
+    <message>
+        <source>do not keep for the next run since when locks are held, nor use what an earlier one kept</source>
+        <translation>不为下一次运行保留锁从何时起被持有，也不使用先前保留的内容</translation>
+    </message>
+    <message>
+        <source>Since when locks are held is not remembered for the next run: %1</source>
+        <translation>无法为下一次运行记住锁从何时起被持有：%1</translation>
+    </message>
+    <message>
+        <source>Redis before 7.2: looking resets how long a key was idle. The next run cannot tell since when these locks are held, unless their tokens name one hold and it may remember them.</source>
+        <translation>Redis 7.2 之前：查看会重置键的空闲时间。下一次运行无法得知这些锁从何时起被持有，除非其令牌只属于一次持有且允许记住。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::MonitoringCommand</name>
+    <message>
+        <source>which keys to look at; can be given more than once</source>
+        <translation>查看哪些键（模式）；可多次指定</translation>
+    </message>
+    <message>
+        <source>also show keys that match and are probably no locks: without an owner or a state</source>
+        <translation>也显示匹配但很可能不是锁的键：不带持有者和状态</translation>
+    </message>
+    <message>
+        <source>pause between pages, so that a busy server is spared</source>
+        <translation>在各页之间停顿，以减轻繁忙服务器的负担</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
+        <translation>
+            <numerusform>%n 个很可能不是锁的键未列出：用 --all-keys 显示。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cli::Parser</name>
+    <message>
+        <source>There is no command &quot;%1&quot;.</source>
+        <translation>没有命令“%1”。</translation>
+    </message>
+    <message>
+        <source>There is no option %1.</source>
+        <translation>没有选项 %1。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no option %2.</source>
+        <translation>“%1”没有选项 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is given twice.</source>
+        <translation>%1 重复给出。</translation>
+    </message>
+    <message>
+        <source>%1 takes no value.</source>
+        <translation>%1 不接受值。</translation>
+    </message>
+    <message>
+        <source>%1 is missing.</source>
+        <translation>缺少 %1。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is one argument too many.</source>
+        <translation>“%1”是多余的参数。</translation>
+    </message>
+    <message>
+        <source>The URL &quot;%1&quot; is not valid UTF-8.</source>
+        <translation>URL“%1”不是有效的 UTF-8。</translation>
+    </message>
+    <message>
+        <source>--read-only and --operate cannot be used together.</source>
+        <translation>--read-only 与 --operate 不能同时使用。</translation>
+    </message>
+    <message>
+        <source>--demo, --profile and URLs cannot be used together.</source>
+        <translation>--demo、--profile 与 URL 不能同时使用。</translation>
+    </message>
+    <message>
+        <source>The masters of one deployment use one database: %1 asks for %2, %3 for %4.</source>
+        <translation>同一部署的主节点使用同一个数据库：%1 要求 %2，%3 要求 %4。</translation>
+    </message>
+    <message>
+        <source>%1 is given twice: a quorum needs masters that are not the same.</source>
+        <translation>%1 重复给出：多数派需要互不相同的主节点。</translation>
+    </message>
+    <message>
+        <source>KEY is missing: the last argument is the key, and &quot;%1&quot; looks like a URL.</source>
+        <translation>缺少 KEY：最后一个参数应是键，而“%1”看起来是 URL。</translation>
+    </message>
+    <message>
+        <source>Say where: --demo, --profile NAME or one or more URLs (redis://host:port).</source>
+        <translation>请指定来源：--demo、--profile NAME 或一个及以上的 URL（redis://host:port）。</translation>
+    </message>
+    <message>
+        <source>The command comes first: lockscope %1 …</source>
+        <translation>命令应放在最前：lockscope %1 …</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be used together.</source>
+        <translation>%1 与 %2 不能同时使用。</translation>
+    </message>
+    <message>
+        <source>More than %1 masters cannot be read as one deployment: %2 are named.</source>
+        <translation>超过 %1 个主节点无法作为一个部署读取：指定了 %2 个。</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>您是否想输入 %1？</translation>
+    </message>
+    <message>
+        <source>%1 needs a value: %1 %2.</source>
+        <translation>%1 缺少值：%1 %2。</translation>
+    </message>
+    <message>
+        <source>--config-dir needs a folder.</source>
+        <translation>--config-dir 没有指定文件夹。</translation>
+    </message>
+    <message>
+        <source>--environment: &quot;%1&quot; is not one of production, staging, development, sandbox.</source>
+        <translation>--environment：“%1”不是 production、staging、development、sandbox 之一。</translation>
+    </message>
+    <message>
+        <source>--profile needs the name of a profile.</source>
+        <translation>--profile 没有指定配置。</translation>
+    </message>
+    <message>
+        <source>A Cluster cannot be combined with others: give its URL only. Further nodes go into it, separated by commas.</source>
+        <translation>Cluster 单独使用：只给出它的 URL。其他节点写在其中，以逗号分隔。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no option --owner: use --token; --owner-is filters.</source>
+        <translation>“%1”没有选项 --owner：请用 --token；--owner-is 用于筛选。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::PolicyOutlook</name>
+    <message>
+        <source>Without --dry-run it would be refused: %1</source>
+        <translation>不加 --dry-run 时将被拒绝：%1</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ProductionGuard</name>
+    <message>
+        <source>%1 Which servers are production is not known.</source>
+        <translation>%1 无法得知哪些服务器是生产环境。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::RaceCommand</name>
+    <message>
+        <source>try every order in which clients can meet, and find the one that breaks a lock</source>
+        <translation>尝试客户端相遇的每一种次序，找出破坏锁的那一种</translation>
+    </message>
+    <message>
+        <source>--replay: %1 cannot be read: %2</source>
+        <translation>--replay：无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: broken in %2 of %3.</source>
+        <translation>%1：%3 次中有 %2 次被破坏。</translation>
+    </message>
+    <message>
+        <source>There is no safer strategy to play it on.</source>
+        <translation>没有更安全的策略可供播放。</translation>
+    </message>
+    <message>
+        <source>%1: %2 cannot be written: %3</source>
+        <translation>%1：无法写入 %2：%3</translation>
+    </message>
+    <message>
+        <source>This schedule is of a program: name the one to play it with, such as &quot;%1&quot;.</source>
+        <translation>这个调度属于一个程序：请指定用来播放它的程序，例如“%1”。</translation>
+    </message>
+    <message>
+        <source>This schedule is of a strategy, whose steps no program takes.</source>
+        <translation>这个调度属于一个策略，没有程序会走它的步骤。</translation>
+    </message>
+    <message>
+        <source>Redis runs one command at a time, so the order of requests is the schedule. Every schedule of two or three clients that increment a counter under a strategy is tried, with as many events as you allow: leases that run out, crashes, lost replies and requests, masters that restart without their locks, replicas that lack the last change. The answer is a shortest schedule that breaks a property, or that there is none in all states.
+
+The commands are the strategy&apos;s own, and what a server answers to each in each state is asked of a private redis-server; time is virtual. What was found is played on servers of its own before it is told. The strategies are those of the lab; fenced has its number on writes only, fenced-reads on reads too.
+
+FILE, or any name that ends in .lock, is a scheme of your own as text: the sections acquire:, work: and release: with the commands that are sent and conditions on their replies. The manual and the help of the window describe it under Schemes as text.
+
+external:CMD is a program of your own, which is asked as lab asks it. Its requests wait at a gate in front of a private server until the search lets them pass; its clocks are real, and are not judged. It runs with your rights.
+
+The exit status is 7 when a schedule was found, 8 when none was but the bound was reached first, and 0 when there is none.</source>
+        <translation>Redis 一次只执行一条命令，因此请求的次序就是调度。对于两到三个在某种策略下递增计数器的客户端，会尝试每一种调度，并加入您允许的事件：租约到期、崩溃、丢失的回复和请求、丢失锁而重启的主节点、缺少最后一次更改的副本。答案是破坏某个性质的最短调度，或者在所有状态中都没有。
+
+命令就是策略自己的命令；每个状态下服务器对每条命令的回答都向私有的 redis-server 询问；时间是虚拟的。找到的调度先在真实服务器上播放，然后才报告。策略与实验室相同；fenced 只在写入时带编号，fenced-reads 在读取时也带。
+
+FILE（或任何以 .lock 结尾的名称）是您用文本写出的方案：acquire:、work: 和 release: 各节，内有要发送的命令和对回复的条件。手册和窗口的帮助在“用文本写方案”中说明它。
+
+external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在私有服务器前的闸门等待，直到搜索放它们通过；它的时钟是真实的，不作判断。它以您的权限运行。
+
+找到调度时退出状态为 7；没有找到但先达到界限时为 8；没有这样的调度时为 0。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::RaceReport</name>
+    <message>
+        <source>%1 steps in %2 s; %3 different questions were put to a real server.</source>
+        <translation>%2 秒内 %1 步；向真实服务器提出了 %3 个不同的问题。</translation>
+    </message>
+    <message>
+        <source>STRATEGY</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>The same schedule on %1:</source>
+        <translation>同一调度在 %1 上：</translation>
+    </message>
+    <message>
+        <source>%1 schedules, %2 steps</source>
+        <translation>%1 个调度，%2 步</translation>
+    </message>
+    <message>
+        <source>%1 states, %2 of them to be looked at, depth %3</source>
+        <translation>%1 个状态，其中 %2 个待查看，深度 %3</translation>
+    </message>
+    <message>
+        <source>%1 steps of the program in %2 runs and %3 s.</source>
+        <translation>程序的 %1 步，共 %2 次运行，%3 秒。</translation>
+    </message>
+    <message>
+        <source>Not judged for clocks: they are real, and a lease runs out as an event alone.</source>
+        <translation>时钟不作判断：它们是真实的，租约只作为事件到期。</translation>
+    </message>
+    <message>
+        <source>The program was silent for longer than was waited: %1 times.</source>
+        <translation>程序沉默的时间超过了等待的时间：%1 次。</translation>
+    </message>
+    <message>
+        <source>Steps that did not come out the same twice, so that what follows them was not tried: %1.</source>
+        <translation>两次结果不同、因而没有尝试其后续的步骤：%1。</translation>
+    </message>
+    <message>
+        <source>The program let a second client in while the first one held the lock, though every request passed at once. No schedule was tried, and nothing else was judged.</source>
+        <translation>第一个客户端持有锁时，程序让第二个客户端也进入了，而每个请求都立即通过了。没有尝试任何调度，也没有判断其他性质。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::RaceRequest</name>
+    <message>
+        <source>--masters: only redlock uses several masters.</source>
+        <translation>--masters：只有 redlock 使用多个主节点。</translation>
+    </message>
+    <message>
+        <source>--property: &quot;%1&quot; is none of %2.</source>
+        <translation>--property：“%1”不在 %2 之中。</translation>
+    </message>
+    <message>
+        <source>--property: this says nothing about %1.</source>
+        <translation>--property：这对 %1 没有意义。</translation>
+    </message>
+    <message>
+        <source>--method is breadth-first or depth-first.</source>
+        <translation>--method 为 breadth-first 或 depth-first。</translation>
+    </message>
+    <message>
+        <source>--replay plays what its file says: name no strategy beside it.</source>
+        <translation>--replay 按文件播放：请不要再给出策略。</translation>
+    </message>
+    <message>
+        <source>every strategy, as a table of strategies and properties</source>
+        <translation>所有策略，以策略和性质的表格显示</translation>
+    </message>
+    <message>
+        <source>clients that meet: 2 or 3 (2)</source>
+        <translation>相遇的客户端数：2 或 3（2）</translation>
+    </message>
+    <message>
+        <source>increments of each client, 1 to 3 (1)</source>
+        <translation>每个客户端的递增次数，1 到 3（1）</translation>
+    </message>
+    <message>
+        <source>how often a client tries to get in, in each round (3)</source>
+        <translation>每轮中客户端尝试进入的次数（3）</translation>
+    </message>
+    <message>
+        <source>how often the lease of a lock may run out (0)</source>
+        <translation>锁的租约可以到期的次数（0）</translation>
+    </message>
+    <message>
+        <source>how many clients may crash (0)</source>
+        <translation>可以崩溃的客户端数（0）</translation>
+    </message>
+    <message>
+        <source>how many replies may be lost after the command was executed (0)</source>
+        <translation>命令执行后可以丢失的回复数（0）</translation>
+    </message>
+    <message>
+        <source>how many requests may be lost (0)</source>
+        <translation>可以丢失的请求数（0）</translation>
+    </message>
+    <message>
+        <source>how often a master may restart without its locks (0)</source>
+        <translation>主节点可以丢失锁而重启的次数（0）</translation>
+    </message>
+    <message>
+        <source>how often a replica without the last change of the lock may take a master&apos;s place (0)</source>
+        <translation>缺少锁的最后一次更改的副本可以接替主节点的次数（0）</translation>
+    </message>
+    <message>
+        <source>by how much each client&apos;s clock is ahead of that of the one before it</source>
+        <translation>每个客户端的时钟比前一个快多少</translation>
+    </message>
+    <message>
+        <source>masters of redlock, 1 to 5 (3)</source>
+        <translation>redlock 的主节点数，1 到 5（3）</translation>
+    </message>
+    <message>
+        <source>what is looked for: %1; all of them without it</source>
+        <translation>要查找的性质：%1；不给出则为全部</translation>
+    </message>
+    <message>
+        <source>stop after so many different states (2000000)</source>
+        <translation>达到这么多不同状态后停止（2000000）</translation>
+    </message>
+    <message>
+        <source>breadth-first, which finds a shortest schedule, or depth-first with sleep sets, a second opinion (breadth-first)</source>
+        <translation>breadth-first：找到最短的调度；或 depth-first：使用睡眠集，作为第二意见（breadth-first）</translation>
+    </message>
+    <message>
+        <source>play a schedule that --output has written</source>
+        <translation>播放由 --output 写出的调度</translation>
+    </message>
+    <message>
+        <source>play it so many times (1)</source>
+        <translation>播放的次数（1）</translation>
+    </message>
+    <message>
+        <source>save the schedule that was found</source>
+        <translation>保存找到的调度</translation>
+    </message>
+    <message>
+        <source>--times goes with --replay.</source>
+        <translation>--times 须与 --replay 一起使用。</translation>
+    </message>
+    <message>
+        <source>play what was found on the next safer strategy as well</source>
+        <translation>将找到的调度也在下一个更安全的策略上播放</translation>
+    </message>
+    <message>
+        <source>describe the schedule that was found in this file</source>
+        <translation>将找到的调度写入此文件</translation>
+    </message>
+    <message>
+        <source>%1 are of one schedule: name one strategy.</source>
+        <translation>%1 针对一个调度：请给出一个策略。</translation>
+    </message>
+    <message>
+        <source>draw the schedule that was found in this file</source>
+        <translation>将找到的调度绘制到此文件</translation>
+    </message>
+    <message>
+        <source>one JSON object per line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>Name a command behind &quot;external:&quot;.</source>
+        <translation>请在“external:”后面写出一条命令。</translation>
+    </message>
+    <message>
+        <source>%1 goes with the strategies, not with a program of your own, whose server and clocks are real.</source>
+        <translation>%1 用于策略，不用于您自己的程序：它的服务器和时钟是真实的。</translation>
+    </message>
+    <message>
+        <source>--all is every strategy: name none beside it.</source>
+        <translation>--all 就是每一个策略：不要再指定别的。</translation>
+    </message>
+    <message>
+        <source>There is no strategy or file &quot;%1&quot; to race. There are: %2.</source>
+        <translation>没有名为“%1”的策略或文件可以参加竞争。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>make a lesson of it in this file: a page of HTML that asks before it tells</source>
+        <translation>在此文件中把它做成课程：先提问、后讲解的 HTML 页面</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ReleaseManyCommand</name>
+    <message>
+        <source>--reason is empty.</source>
+        <translation>--reason 为空。</translation>
+    </message>
+    <message>
+        <source>--from: %1 cannot be read: %2</source>
+        <translation>--from：无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>--from: %1</source>
+        <translation>--from：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are not in the format of &quot;list --json&quot;: nothing was sent.</source>
+        <translation>
+            <numerusform>有 %n 行不是“list --json”所输出的锁：未发送任何内容。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>--separate: each of these masters is its own. Name the one to act on.</source>
+        <translation>--separate：这些主节点各自独立。请指明要操作的那一个。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s): %1</source>
+        <translation>
+            <numerusform>%n 个锁：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>--also belongs to one lock: each line of --from is one of its own.</source>
+        <translation>--also 只用于一把锁：--from 的每一行各是一把锁。</translation>
+    </message>
+    <message>
+        <source>--from: line %1 lists a lock of database %2, this is database %3: nothing was sent.</source>
+        <translation>--from：第 %1 行列出的是数据库 %2 的锁，而这里是数据库 %3：没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>--from: line %1 lists a lock of %2, this is %3: nothing was sent.</source>
+        <translation>--from：第 %1 行列出的是 %2 的锁，而这里是 %3：没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>(line %1)</source>
+        <translation>（第 %1 行）</translation>
+    </message>
+    <message numerus="yes">
+        <source>What came of %n of them could not be written to the journal: these cannot be undone.</source>
+        <translation>
+            <numerusform>其中 %n 个的结果无法写入日志：这些无法撤销。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the list are not meant, or are no longer held.</source>
+        <translation>
+            <numerusform>列表中有 %n 个锁不在所指范围内，或已不再持有。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 It is not known which locks are meant: nothing was sent.</source>
+        <translation>%1 无法判断所指的是哪些锁：没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>Nothing to release.</source>
+        <translation>没有可释放的锁。</translation>
+    </message>
+    <message>
+        <source>--from: %1 is a transcript of MONITOR, and &quot;release&quot; reads a list of locks, as &quot;list --json&quot; prints it. &quot;history --from&quot; reads transcripts. Nothing was sent.</source>
+        <translation>--from：%1 是 MONITOR 的输出，而“release”读取的是“list --json”打印的锁列表。“history --from”读取 MONITOR 的输出。没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>--filter: %1</source>
+        <translation>--filter：%1</translation>
+    </message>
+</context>
+<context>
+    <name>cli::RunCommand</name>
+    <message>
+        <source>Try: lockscope %1--help</source>
+        <translation>请尝试：lockscope %1--help</translation>
+    </message>
+    <message>
+        <source>The password in the URL has been overwritten in this process&apos;s arguments, but the shell&apos;s history and other programs may have seen it. LOCKSCOPE_PASSWORD in the environment is safer.</source>
+        <translation>URL 中的密码已从本进程的参数中抹去，但 shell 历史记录和其他程序可能已经看到它。使用环境变量 LOCKSCOPE_PASSWORD 更安全。</translation>
+    </message>
+    <message>
+        <source>The results could not be written to standard output: %1.</source>
+        <translation>结果无法写入标准输出：%1。</translation>
+    </message>
+    <message>
+        <source>--yes-insecure-tls: the server&apos;s certificate is not checked. Whoever stands in between can read and change everything, the password too.</source>
+        <translation>--yes-insecure-tls：不检查服务器的证书。中间的任何人都可以读取和更改一切，包括密码。</translation>
+    </message>
+    <message>
+        <source>HOME is not set: the journal is in %1. Name another folder with --config-dir.</source>
+        <translation>未设置 HOME：日志位于 %1。请用 --config-dir 指定其他文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::SharedOptions</name>
+    <message>
+        <source>--key is exact, byte for byte: --pattern takes a glob.</source>
+        <translation>--key 逐字节精确匹配；通配模式请用 --pattern。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::Source</name>
+    <message>
+        <source>The journal&apos;s record names no master that can be used: %1</source>
+        <translation>日志记录中没有可用的主节点：%1</translation>
+    </message>
+    <message>
+        <source>The journal&apos;s record names no master: give SOURCE.</source>
+        <translation>日志记录中没有主节点：请指定 SOURCE。</translation>
+    </message>
+    <message>
+        <source>--rules: &quot;%1&quot; cannot be read.</source>
+        <translation>--rules：无法读取“%1”。</translation>
+    </message>
+    <message>
+        <source>--rules: &quot;%1&quot;: %2</source>
+        <translation>--rules：“%1”：%2</translation>
+    </message>
+    <message>
+        <source>--rules: &quot;%1&quot; is too large to be a file of rules.</source>
+        <translation>--rules：“%1”作为规则文件太大。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::SpanText</name>
+    <message>
+        <source>no expiry</source>
+        <translation>无过期时间</translation>
+    </message>
+</context>
+<context>
+    <name>cli::TimePoint</name>
+    <message>
+        <source>%1: &quot;%2&quot; is not a valid time. Write 2h, 1w, 08:00, 2026-11-20, &quot;2026-11-20 08:00&quot; or 2026-11-20T08:00:00Z.</source>
+        <translation>%1：“%2”不是有效的时间。请写成 2h、1w、08:00、2026-11-20、“2026-11-20 08:00”或 2026-11-20T08:00:00Z。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::TranscriptOutput</name>
+    <message numerus="yes">
+        <source>%n overlap(s).</source>
+        <translation>
+            <numerusform>%n 次重叠。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) a former holder deleted the lock of another one.</source>
+        <translation>
+            <numerusform>前持有者删除他人的锁 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) came before it was certain whether the key was there: they count as neither granted nor refused.</source>
+        <translation>
+            <numerusform>%n 次尝试发生在能确定键是否存在之前：既不算成功，也不算被拒。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Commands that were not read: %1.</source>
+        <translation>未解读的命令：%1。</translation>
+    </message>
+    <message>
+        <source>%1 got %2 while %3, whose lock had ended, still acted on it.</source>
+        <translation>%1 得到 %2 时，锁已结束的 %3 仍在操作它。</translation>
+    </message>
+    <message>
+        <source>%1, whose lock had ended, deleted %2, which %3 held.</source>
+        <translation>锁已结束的 %1 删除了 %3 持有的 %2。</translation>
+    </message>
+    <message>
+        <source>%1, which had not taken it, deleted %2, which %3 held.</source>
+        <translation>未曾取得它的 %1 删除了 %3 持有的 %2。</translation>
+    </message>
+    <message>
+        <source>%1 deleted %2, which %3 of the same host held: a pool of one program, or another one.</source>
+        <translation>%1 删除了同一主机的 %3 持有的 %2：可能是同一程序的连接池，也可能是另一个程序。</translation>
+    </message>
+    <message>
+        <source>Connections of this host release one another&apos;s locks: it may be one program.</source>
+        <translation>此主机的各连接会释放彼此的锁：可能是同一个程序。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</source>
+        <translation>
+            <numerusform>其中 %n 个可能发生在同一程序之内，其各连接会释放彼此的锁：无法判定。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 wanted %2, where a list stood, which is no lock: %n attempt(s) failed.</source>
+        <translation>
+            <numerusform>%1 想获取 %2，但那里是一个列表，不是锁：%n 次尝试失败。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are not from MONITOR.</source>
+        <translation>
+            <numerusform>%n 行不是 MONITOR 的输出。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) that several hold together in one hash, of which nothing is told: %1.</source>
+        <translation>
+            <numerusform>%n 个锁由多个持有者共存于一个哈希中，对其不作任何说明：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 came to release %2 as %3: refused.</source>
+        <translation>%1 以 %3 的身份来释放 %2：被拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 came to renew %2 as %3: refused.</source>
+        <translation>%1 以 %3 的身份来续期 %2：被拒绝。</translation>
+    </message>
+    <message>
+        <source>Its lock had ended %1 before.</source>
+        <translation>它的锁在 %1之前就已结束。</translation>
+    </message>
+    <message>
+        <source>%1 held it.</source>
+        <translation>当时由 %1 持有。</translation>
+    </message>
+    <message numerus="yes">
+        <source>So %n times.</source>
+        <translation>
+            <numerusform>如此 %n 次。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cli::WarningGroups</name>
+    <message numerus="yes">
+        <source>warning for %Ln lock(s), line(s) %1: %2</source>
+        <translation>
+            <numerusform>警告，涉及 %Ln 个锁（第 %1 行）：%2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other lock(s) have warnings of their own: --json prints them all.</source>
+        <translation>
+            <numerusform>另有 %Ln 个锁各有自己的警告：--json 会全部输出。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cli::WatchCommand</name>
+    <message>
+        <source>one JSON object per line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>Standard output is not read: watching ends.</source>
+        <translation>标准输出无人读取：停止观察。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n lock(s), %2</source>
+        <translation>
+            <numerusform>%1：%n 个锁，%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>不完整</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) came and went between two reads.</source>
+        <translation>
+            <numerusform>%n 个锁在两次读取之间出现又消失。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Prints the locks that are there (present), a line when the first pass is over (complete), then every change: acquired, renewed, changed, ended; and stale, resync and error of a master. The end of a lock says why, as far as that can be known.
+Server settings are never changed. Locks shorter than a re-read can be missed; their number is reported. A pattern without a literal beginning, such as *lock*, can only be polled: then nobody knows how many were missed, and an end is reported as cannot-tell where the lock may have expired or been released.</source>
+        <translation>输出现有的锁（present），第一遍扫描结束时输出一行（complete），随后输出每个变化：acquired、renewed、changed、ended；以及某个主节点的 stale、resync 和 error。锁结束时会尽可能说明原因。
+从不更改服务器设置。比一次重读更短暂的锁可能被漏掉；会告知其数量。没有固定开头的模式（如 *lock*）只能轮询：此时无人知道漏掉了多少，锁可能过期也可能被释放时，其结束原因记为 cannot-tell。</translation>
+    </message>
+    <message>
+        <source>%1, between %2 and now</source>
+        <comment>how a lock ended, time</comment>
+        <translation>%1，在 %2 与现在之间</translation>
+    </message>
+    <message>
+        <source>%1: %2. A lock that comes and goes in between is missed, and nobody can tell how many are; how one ended is only said where that can be known.</source>
+        <translation>%1：%2。在两次查看之间出现又消失的锁会被漏掉，无法得知数量；只有能够确知时才说明锁如何结束。</translation>
+    </message>
+    <message>
+        <source>Not every change could be heard of: locks shorter than %1 s may be missing.</source>
+        <translation>并非每个变化都能得知：短于 %1 秒的锁可能缺失。</translation>
+    </message>
+    <message>
+        <source>print the current locks, then every change, until interrupted (exit 0)</source>
+        <translation>输出当前的锁，然后输出每个变化，直到被中断（退出状态 0）</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <comment>time</comment>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>held %1</source>
+        <comment>time</comment>
+        <translation>已持有 %1</translation>
+    </message>
+    <message>
+        <source>record every hold, for &quot;lockscope history&quot;; whatever WHICH prints, all locks of the patterns are recorded</source>
+        <translation>记录每次持有，供“lockscope history”查看；无论 WHICH 输出哪些，都记录这些模式的所有锁</translation>
+    </message>
+    <message>
+        <source>%1: recording</source>
+        <translation>%1：正在记录</translation>
+    </message>
+    <message>
+        <source>%1: recording; how far back it reaches is limited by the size</source>
+        <translation>%1：正在记录；可追溯的时间受大小限制</translation>
+    </message>
+</context>
+<context>
+    <name>cli::Which</name>
+    <message>
+        <source>--library: there is no &quot;%1&quot;. &quot;lockscope dialects&quot; lists them.</source>
+        <translation>--library：没有“%1”。“lockscope dialects”会列出所有的库。</translation>
+    </message>
+    <message>
+        <source>only locks whose owner is NAME: all of it, or one part of it, such as the host; web-4 is not web-41</source>
+        <translation>只要持有者为 NAME 的锁：完整名称，或其中一个部分（如主机）；web-4 不是 web-41</translation>
+    </message>
+    <message>
+        <source>only locks in this state; given more than once, in all of them</source>
+        <translation>只要处于此状态的锁；多次给出时须同时处于所有这些状态</translation>
+    </message>
+    <message>
+        <source>only locks whose holder is alive, silent, gone or cannot-tell</source>
+        <translation>只要持有者的判断为 alive、silent、gone 或 cannot-tell 的锁</translation>
+    </message>
+    <message>
+        <source>only locks of this library</source>
+        <translation>只要此库的锁</translation>
+    </message>
+    <message>
+        <source>only locks that have certainly been held for longer</source>
+        <translation>只要确定已持有更久的锁</translation>
+    </message>
+    <message>
+        <source>only locks that the window&apos;s Filter would show, such as &apos;owner:=web-4 held&gt;10m -state:renewing&apos;</source>
+        <translation>只要窗口的“筛选”会显示的锁，例如 &apos;owner:=web-4 held&gt;10m -state:renewing&apos;</translation>
+    </message>
+    <message>
+        <source>--filter: %1</source>
+        <translation>--filter：%1</translation>
+    </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
+        <translation>%1：没有“%2”。可用的有：%3。</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>您是否指 %1？</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <translation>%1 为空。</translation>
+    </message>
+    <message>
+        <source>%1 is not valid UTF-8.</source>
+        <translation>%1 不是有效的 UTF-8。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::WithdrawCommand</name>
+    <message>
+        <source>say that a server is not production any more</source>
+        <translation>声明某台服务器不再是生产环境</translation>
+    </message>
+    <message>
+        <source>A server on which an action was done as production is production for 30 days, whatever it is called. This takes that back for the server that SOURCE names, and for the Sentinel name or the Cluster that it belongs to. The journal keeps who did so, and why; no server is changed.
+A saved profile that says production is not touched: change it in the window.</source>
+        <translation>曾作为生产环境执行过操作的服务器，无论以什么名称访问，30 天内都视为生产环境。此命令对 SOURCE 所指的服务器，以及它所属的 Sentinel 名称或 Cluster 撤回这一点。日志会保存由谁撤回以及原因；不会更改任何服务器。
+标为生产环境的已保存连接不受影响：请在窗口中更改。</translation>
+    </message>
+    <message>
+        <source>why; it stands in the journal</source>
+        <translation>原因；写入日志</translation>
+    </message>
+    <message>
+        <source>one JSON object with what was taken back</source>
+        <translation>输出一个 JSON 对象，说明撤回了什么</translation>
+    </message>
+    <message>
+        <source>The demo is never production.</source>
+        <translation>演示从不是生产环境。</translation>
+    </message>
+    <message>
+        <source>--reason is empty.</source>
+        <translation>--reason 为空。</translation>
+    </message>
+    <message>
+        <source>Name one server, one Sentinel name or one Cluster.</source>
+        <translation>请指定一台服务器、一个 Sentinel 名称或一个 Cluster。</translation>
+    </message>
+    <message>
+        <source>There is no journal in %1: nothing is recorded as production.</source>
+        <translation>%1 中没有日志：没有任何生产环境记录。</translation>
+    </message>
+    <message>
+        <source>By the journal %1 is not production: there is nothing to take back.</source>
+        <translation>根据日志，%1 不是生产环境：没有可撤回的内容。</translation>
+    </message>
+    <message>
+        <source>Say which server is meant: --confirm %1. Nothing was changed.</source>
+        <translation>请说明是哪台服务器：--confirm %1。没有更改任何内容。</translation>
+    </message>
+    <message>
+        <source>--confirm names %1, and this is %2. Nothing was changed.</source>
+        <translation>--confirm 指定的是 %1，而这是 %2。没有更改任何内容。</translation>
+    </message>
+    <message>
+        <source>%1 is not production any more: what was recorded on %2 (%3) does not count from now on.</source>
+        <translation>%1 不再是生产环境：%2 的记录（%3）从现在起不再有效。</translation>
+    </message>
+</context>
+<context>
+    <name>diagnosis::MasterFindings</name>
+    <message numerus="yes">
+        <source>%1 restarted empty at %2: %n lock(s) were lost there, and their holders may still be working.</source>
+        <translation>
+            <numerusform>%1 于 %2 重启后数据为空：那里丢失了 %n 把锁，其持有者可能仍在工作。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Keep this master out of use until these holders have stopped: at least one lock had no expiry.</source>
+        <translation>在这些持有者停止之前，不要使用这个主节点：至少有一把锁永不过期。</translation>
+    </message>
+    <message>
+        <source>All their leases have ended since.</source>
+        <translation>此后它们的租约均已到期。</translation>
+    </message>
+    <message>
+        <source>Keep this master out of use until %1, when the longest of their leases ends.</source>
+        <translation>在 %1（其中最长的租约到期）之前，不要使用这个主节点。</translation>
+    </message>
+    <message>
+        <source>run_id</source>
+        <translation>run_id</translation>
+    </message>
+    <message>
+        <source>another one than before</source>
+        <translation>与之前不同</translation>
+    </message>
+    <message>
+        <source>locks that are gone</source>
+        <translation>消失的锁</translation>
+    </message>
+    <message>
+        <source>Holders that may still be working: %1.</source>
+        <translation>可能仍在工作的持有者：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the set lost their quorum.</source>
+        <translation>
+            <numerusform>该组中有 %n 把锁失去了多数派。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>List the locks that were lost (where they are recorded)</source>
+        <translation>列出丢失的锁（若有记录）</translation>
+    </message>
+</context>
+<context>
+    <name>diagnosis::QuorumFindings</name>
+    <message>
+        <source>masters that have its token</source>
+        <translation>拥有其令牌的主节点</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>masters</comment>
+        <translation>%2 个中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Its quorum is lost: %1.</source>
+        <comment>steps of a quorum</comment>
+        <translation>已失去多数派：%1。</translation>
+    </message>
+    <message>
+        <source>On %1 of %2 masters only, which is too few: it never had the %3 that a lock needs.</source>
+        <translation>仅在 %2 个主节点中的 %1 个上，数量不足：它从未达到锁所需的 %3 个。</translation>
+    </message>
+    <message>
+        <source>On %1 of %2 masters only, which is too few. Whether it had a quorum of %3 before it was first seen is not known: if so, its holder may still be working.</source>
+        <translation>仅在 %2 个主节点中的 %1 个上，数量不足。首次看到之前它是否有过 %3 个主节点的多数派不得而知：若有过，其持有者可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>what the other masters had before</source>
+        <translation>其余主节点之前有什么</translation>
+    </message>
+</context>
+<context>
+    <name>diagnosis::QuorumText</name>
+    <message>
+        <source>Its quorum was lost: %1.</source>
+        <comment>steps of a quorum</comment>
+        <translation>失去多数派：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n master(s) restarted empty</source>
+        <translation>
+            <numerusform>%n 个主节点重启后数据为空</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the others were flushed</source>
+        <translation>其余主节点被清空</translation>
+    </message>
+    <message>
+        <source>the others evicted it</source>
+        <translation>其余主节点淘汰了它</translation>
+    </message>
+    <message>
+        <source>the others lost it in a failover</source>
+        <translation>其余主节点在故障转移中丢失了它</translation>
+    </message>
+    <message>
+        <source>on the others its lease ended</source>
+        <translation>在其余主节点上租约已到期</translation>
+    </message>
+    <message>
+        <source>another token stands on the others</source>
+        <translation>其余主节点上是另一个令牌</translation>
+    </message>
+    <message>
+        <source>on the others it was released or deleted</source>
+        <translation>在其余主节点上被释放或删除</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>masters that have it, masters</comment>
+        <translation>%2 个中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 until %2, then %3</source>
+        <comment>5 of 5, time, 2 of 5</comment>
+        <translation>%2 之前 %1，此后 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>steps of a quorum, cause</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Its holder had %1 and does not know that the quorum is lost: it has no expiry, so that two clients may hold the lock at once until it is released.</source>
+        <translation>其持有者曾有 %1，不知道已失去多数派：它永不过期，因此在释放之前，两个客户端可能同时持有这把锁。</translation>
+    </message>
+    <message>
+        <source>Its holder had %1 and does not know that the quorum is lost: until %2 two clients may hold the lock at once.</source>
+        <translation>其持有者曾有 %1，不知道已失去多数派：在 %2 之前，两个客户端可能同时持有这把锁。</translation>
     </message>
 </context>
 <context>
@@ -1448,3223 +6325,6 @@
     </message>
 </context>
 <context>
-    <name>gui::FilterCompletion</name>
-    <message>
-        <source>How the filter could go on</source>
-        <translation>筛选条件可以怎样继续</translation>
-    </message>
-</context>
-<context>
-    <name>gui::GroupBy</name>
-    <message>
-        <source>&amp;Group by</source>
-        <translation>分组方式(&amp;G)</translation>
-    </message>
-    <message>
-        <source>&amp;Open all groups</source>
-        <translation>展开所有组(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Close all groups</source>
-        <translation>收起所有组(&amp;C)</translation>
-    </message>
-    <message>
-        <source>no connection is selected.</source>
-        <translation>没有选中连接。</translation>
-    </message>
-    <message>
-        <source>nothing is grouped.</source>
-        <translation>没有分组。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::Grouping</name>
-    <message>
-        <source>none</source>
-        <extracomment>what the locks of the table are grouped by</extracomment>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>owner</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
-        <source>library</source>
-        <translation>库</translation>
-    </message>
-    <message>
-        <source>state</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>shape of key</source>
-        <translation>键的形状</translation>
-    </message>
-    <message>
-        <source>server</source>
-        <translation>服务器</translation>
-    </message>
-</context>
-<context>
-    <name>gui::LockGroup</name>
-    <message>
-        <source>%1 silent</source>
-        <translation>%1 个没有动静</translation>
-    </message>
-    <message>
-        <source>%1 without expiry</source>
-        <translation>%1 个没有到期时间</translation>
-    </message>
-    <message>
-        <source>Closed group %1</source>
-        <translation>已收起的组 %1</translation>
-    </message>
-    <message>
-        <source>Group %1</source>
-        <translation>组 %1</translation>
-    </message>
-    <message>
-        <source>the oldest %1</source>
-        <translation>最久的 %1</translation>
-    </message>
-    <message>
-        <source>How long the oldest of the group has been held.</source>
-        <translation>组中持有最久的锁已持有多长时间。</translation>
-    </message>
-    <message>
-        <source>A guess: the tokens of these locks hold the name of a machine that is known, and do not say who they are.</source>
-        <translation>这是猜测：这些锁的令牌中含有一台已知机器的名字，但没有说明持有者是谁。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1, %Ln lock(s)</source>
-        <translation>
-            <numerusform>%1，%Ln 个锁</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 gone</source>
-        <comment>locks whose holder is</comment>
-        <translation>%1 个持有者已离开</translation>
-    </message>
-    <message>
-        <source>Gone: the connections of a lock&apos;s holder have ended. Silent: the renewal of a lock is overdue. Without expiry: a lock never ends by itself.</source>
-        <translation>已离开：锁的持有者的连接均已结束。没有动静：锁的续期已经逾期。没有到期时间：锁永远不会自行结束。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::RowGrouper</name>
-    <message>
-        <source>server %1</source>
-        <translation>服务器 %1</translation>
-    </message>
-    <message>
-        <source>on no server</source>
-        <translation>不在任何服务器上</translation>
-    </message>
-    <message>
-        <source>all %1 servers</source>
-        <translation>全部 %1 台服务器</translation>
-    </message>
-    <message>
-        <source>several hosts</source>
-        <translation>多台主机</translation>
-    </message>
-    <message>
-        <source>several owners</source>
-        <translation>多个持有者</translation>
-    </message>
-    <message>
-        <source>host not known</source>
-        <translation>主机未知</translation>
-    </message>
-    <message>
-        <source>no state</source>
-        <translation>没有状态</translation>
-    </message>
-    <message>
-        <source>owner not known, only a token</source>
-        <translation>持有者未知，只有令牌</translation>
-    </message>
-    <message>
-        <source>all others</source>
-        <translation>其余全部</translation>
-    </message>
-</context>
-<context>
-    <name>HeldDialog</name>
-    <message>
-        <source>Locks still held</source>
-        <translation>仍持有的锁</translation>
-    </message>
-    <message>
-        <source>Locks that this program holds</source>
-        <translation>本程序持有的锁</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>&amp;Release</source>
-        <translation>释放(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Let them &amp;lapse</source>
-        <translation>让它们到期(&amp;L)</translation>
-    </message>
-</context>
-<context>
-    <name>HelpWindow</name>
-    <message>
-        <source>Help</source>
-        <translation>帮助</translation>
-    </message>
-    <message>
-        <source>&amp;Search</source>
-        <translation>搜索(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>No page contains this.</source>
-        <translation>没有页面包含此内容。</translation>
-    </message>
-    <message>
-        <source>Topics</source>
-        <translation>主题</translation>
-    </message>
-    <message>
-        <source>Help text</source>
-        <translation>帮助文本</translation>
-    </message>
-</context>
-<context>
-    <name>LabForm</name>
-    <message>
-        <source>Load</source>
-        <translation>负载</translation>
-    </message>
-    <message>
-        <source>&amp;Preset</source>
-        <translation>预设(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Preset</source>
-        <translation>预设</translation>
-    </message>
-    <message>
-        <source>A load that was published, or that shows one thing well. It fills in everything below.</source>
-        <translation>公开发表过的负载，或能清楚展示某一点的负载。会填好下方的一切。</translation>
-    </message>
-    <message>
-        <source>Targe&amp;t</source>
-        <translation>目标(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Target</source>
-        <translation>目标</translation>
-    </message>
-    <message>
-        <source>Wor&amp;kload</source>
-        <translation>工作负载(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Workload</source>
-        <translation>工作负载</translation>
-    </message>
-    <message>
-        <source>Stock</source>
-        <translation>库存</translation>
-    </message>
-    <message>
-        <source>Items for sale.</source>
-        <translation>待售商品数。</translation>
-    </message>
-    <message>
-        <source>Take by</source>
-        <translation>取任务方式</translation>
-    </message>
-    <message>
-        <source>How a worker takes a task from the queue.</source>
-        <translation>工作者如何从队列取任务。</translation>
-    </message>
-    <message>
-        <source>Clie&amp;nts</source>
-        <translation>客户端(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Clients</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>Concurrent clients, each with a connection of its own.</source>
-        <translation>并发客户端，各有自己的连接。</translation>
-    </message>
-    <message>
-        <source>&amp;Iterations</source>
-        <translation>迭代次数(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Iterations per client</source>
-        <translation>每个客户端的迭代次数</translation>
-    </message>
-    <message>
-        <source>Increments of each client.</source>
-        <translation>每个客户端的递增次数。</translation>
-    </message>
-    <message>
-        <source>D&amp;uration</source>
-        <translation>持续时间(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>持续时间</translation>
-    </message>
-    <message>
-        <source>How long each strategy runs. Until done: every client does its iterations.</source>
-        <translation>每个策略运行多久。直到完成：每个客户端做完其迭代次数。</translation>
-    </message>
-    <message>
-        <source> s</source>
-        <translation> 秒</translation>
-    </message>
-    <message>
-        <source>until done</source>
-        <translation>直到完成</translation>
-    </message>
-    <message>
-        <source>Rate</source>
-        <translation>速率</translation>
-    </message>
-    <message>
-        <source>Increments begun a second by all clients together, ready or not: an open loop, whose waits are also shown corrected for coordinated omission.</source>
-        <translation>所有客户端合计每秒开始的加一次数，无论是否就绪：开环，其等待同时给出校正协同遗漏后的值。</translation>
-    </message>
-    <message>
-        <source> /s</source>
-        <translation> 次/秒</translation>
-    </message>
-    <message>
-        <source>closed loop</source>
-        <translation>闭环</translation>
-    </message>
-    <message>
-        <source>Hold time</source>
-        <translation>持有时间</translation>
-    </message>
-    <message>
-        <source>Time inside the critical section, between read and write.</source>
-        <translation>在临界区内、读与写之间的时间。</translation>
-    </message>
-    <message>
-        <source> ms</source>
-        <translation> 毫秒</translation>
-    </message>
-    <message>
-        <source>Think time</source>
-        <translation>思考时间</translation>
-    </message>
-    <message>
-        <source>Pause of a client between two increments.</source>
-        <translation>客户端两次递增之间的停顿。</translation>
-    </message>
-    <message>
-        <source>L&amp;ease</source>
-        <translation>租约(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Lease</source>
-        <translation>租约</translation>
-    </message>
-    <message>
-        <source>How long a lock lives without its holder. Shorter than the hold time: watch it overrun. Its own: that with which each strategy is published, or 200 ms with faults.</source>
-        <translation>锁在没有持有者时的存活时间。短于持有时间：可观察超时。默认：各策略发表时的租约（lease），有故障时为 200 毫秒。</translation>
-    </message>
-    <message>
-        <source>its own</source>
-        <translation>默认</translation>
-    </message>
-    <message>
-        <source>&amp;Give up after</source>
-        <translation>放弃时限(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Give up after</source>
-        <translation>放弃时限</translation>
-    </message>
-    <message>
-        <source>How long a client tries for one increment.</source>
-        <translation>客户端为一次递增尝试多久。</translation>
-    </message>
-    <message>
-        <source>never</source>
-        <translation>从不</translation>
-    </message>
-    <message>
-        <source>Retr&amp;y</source>
-        <translation>重试(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Retry</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>How long a refused client waits before it tries again.</source>
-        <translation>被拒绝的客户端重试前等待多久。</translation>
-    </message>
-    <message>
-        <source>Tokens</source>
-        <translation>令牌</translation>
-    </message>
-    <message>
-        <source>Where the bytes come from that prove that a lock is one’s own.</source>
-        <translation>证明锁属于自己的字节从何而来。</translation>
-    </message>
-    <message>
-        <source>Faults per thousand</source>
-        <translation>每千次故障数</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Masters</source>
-        <translation>主节点</translation>
-    </message>
-    <message>
-        <source>Independent masters of Redlock.</source>
-        <translation>Redlock 的独立主节点。</translation>
-    </message>
-    <message>
-        <source>As processes</source>
-        <translation>各用一个进程</translation>
-    </message>
-    <message>
-        <source>Each client in an operating-system process of its own, for those who do not believe in concurrency inside one.</source>
-        <translation>每个客户端使用自己的操作系统进程，供不相信单进程内并发的人使用。</translation>
-    </message>
-    <message>
-        <source>Own lock</source>
-        <translation>自己的锁</translation>
-    </message>
-    <message>
-        <source>command, such as python3 lock.py</source>
-        <translation>命令，例如 python3 lock.py</translation>
-    </message>
-    <message>
-        <source>Pauses ‰</source>
-        <translation>暂停 ‰</translation>
-    </message>
-    <message>
-        <source>Crashes ‰</source>
-        <translation>崩溃 ‰</translation>
-    </message>
-    <message>
-        <source>Crashes per thousand</source>
-        <translation>每千次崩溃数</translation>
-    </message>
-    <message>
-        <source>Of a thousand turns, those in which the client dies while it holds the lock: half of them before it writes, half after.</source>
-        <translation>每千次中，客户端持锁时崩溃的次数：一半在写入之前，一半在写入之后。</translation>
-    </message>
-    <message>
-        <source>&amp;Between ‰</source>
-        <translation>两命令间 ‰(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Crashes between commands per thousand</source>
-        <translation>每千次两条命令之间的崩溃数</translation>
-    </message>
-    <message>
-        <source>Of a thousand turns, those in which the client dies between the two commands of a two-command acquire, such as SETNX and EXPIRE.</source>
-        <translation>每千次中，客户端在两步获取的两条命令（例如 SETNX 与 EXPIRE）之间崩溃的次数。</translation>
-    </message>
-    <message>
-        <source>Of a thousand turns, those in which the work alone takes half as long again as the lease; a watchdog goes on renewing.</source>
-        <translation>每千次中，工作本身耗时达租约一倍半的次数；看门狗仍在续期。</translation>
-    </message>
-    <message>
-        <source>Of a thousand turns, those in which the whole client stands still for half as long again as the lease, its watchdog too, as by a garbage collection.</source>
-        <translation>每千次中，整个客户端连同看门狗停住达租约一倍半的次数，如同垃圾回收。</translation>
-    </message>
-    <message>
-        <source>Of all ‰</source>
-        <translation>整体停顿 ‰</translation>
-    </message>
-    <message>
-        <source>Pauses of all per thousand</source>
-        <translation>每千次整体停顿</translation>
-    </message>
-    <message>
-        <source>&amp;More</source>
-        <translation>更多(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Show the rest of the load: workload, times, retries, faults</source>
-        <translation>显示其余负载：工作负载、时间、重试、故障</translation>
-    </message>
-    <message>
-        <source>A command of your own that locks, run beside the checked strategies and measured like them. It is started once for each client, reads “acquire KEY LEASE_MS” and “release” and answers “ok”, “no” or “error TEXT”. Begin with a template.</source>
-        <translation>您自己的加锁命令，与勾选的策略一起运行，并同样测量。每个客户端启动它一次；它读入“acquire KEY LEASE_MS”和“release”，回答“ok”、“no”或“error TEXT”。可从模板开始。</translation>
-    </message>
-    <message>
-        <source>New from template</source>
-        <translation>从模板新建</translation>
-    </message>
-    <message>
-        <source>Write a program that locks to a file, to make it your own, and fill in its command</source>
-        <translation>把一个能加锁的程序写入文件，供您改成自己的，并填入其命令</translation>
-    </message>
-    <message>
-        <source>Down</source>
-        <translation>宕机</translation>
-    </message>
-    <message>
-        <source>Masters down</source>
-        <translation>宕机的主节点</translation>
-    </message>
-    <message>
-        <source>So many of redlock’s private masters are down from the start. It works without a minority.</source>
-        <translation>Redlock 的私有主节点中从一开始就宕机的个数。少数宕机时它仍能工作。</translation>
-    </message>
-    <message>
-        <source>With a replica</source>
-        <translation>带副本</translation>
-    </message>
-    <message>
-        <source>The private server has a replica, which can be promoted (Faults) while the run goes on.</source>
-        <translation>私有服务器有一个副本，运行期间可将其提升（故障）。</translation>
-    </message>
-</context>
-<context>
-    <name>LabPage</name>
-    <message>
-        <source>Lab page</source>
-        <translation>实验室页面</translation>
-    </message>
-    <message>
-        <source>Strategies</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>Strategy description</source>
-        <translation>策略说明</translation>
-    </message>
-    <message>
-        <source>&amp;Run</source>
-        <translation>运行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Run the checked strategies, one after another (Ctrl+Return)</source>
-        <translation>依次运行勾选的策略（Ctrl+Return）</translation>
-    </message>
-    <message>
-        <source>Ctrl+Return</source>
-        <translation>Ctrl+Return</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>停止(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Stop; what was counted until then stays (Esc)</source>
-        <translation>停止；此前的计数保留（Esc）</translation>
-    </message>
-    <message>
-        <source>Progress of the run</source>
-        <translation>运行进度</translation>
-    </message>
-    <message>
-        <source>Interrupted run</source>
-        <translation>中断的运行</translation>
-    </message>
-    <message>
-        <source>Remove its keys</source>
-        <translation>删除这些键</translation>
-    </message>
-    <message>
-        <source>Load, scrolled</source>
-        <translation>负载（滚动）</translation>
-    </message>
-    <message>
-        <source>S&amp;weep…</source>
-        <translation>扫描(&amp;W)…</translation>
-    </message>
-    <message>
-        <source>Run the checked strategies with more and more clients, or with other leases</source>
-        <translation>以越来越多的客户端或不同的租约运行勾选的策略</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Cl&amp;ass…</source>
-        <translation>班级(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>Rank the locks of a whole class, each a program of its own, under the same load</source>
-        <translation>在同样的负载下为全班的锁排名，每个都是各自的程序</translation>
-    </message>
-    <message>
-        <source>Faults</source>
-        <translation>故障</translation>
-    </message>
-    <message>
-        <source>F9</source>
-        <translation>F9</translation>
-    </message>
-    <message>
-        <source>Kill, stop, restart or cut off a private server of this run, or set a clock ahead (F9)</source>
-        <translation>杀死、停住、重启或隔离本次运行的私有服务器，或把时钟拨快（F9）</translation>
-    </message>
-    <message>
-        <source>Add scheme…</source>
-        <translation>添加方案…</translation>
-    </message>
-    <message>
-        <source>Add a way of locking that you have written as text, from a file such as mine.lock</source>
-        <translation>从文件（例如 mine.lock）添加您以文本写成的加锁方式</translation>
-    </message>
-    <message>
-        <source>Remove scheme</source>
-        <translation>移除方案</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>Take this file out of the list; the file itself stays</source>
-        <translation>把此文件从列表中去掉；文件本身保留</translation>
-    </message>
-    <message>
-        <source>Comparison of two rows</source>
-        <translation>两行的比较</translation>
-    </message>
-</context>
-<context>
-    <name>LabResults</name>
-    <message>
-        <source>Results and what to do with them</source>
-        <translation>结果及其操作</translation>
-    </message>
-    <message>
-        <source>Run again</source>
-        <translation>再次运行</translation>
-    </message>
-    <message>
-        <source>Trace…</source>
-        <translation>跟踪…</translation>
-    </message>
-    <message>
-        <source>E&amp;xport…</source>
-        <translation>导出(&amp;X)…</translation>
-    </message>
-    <message>
-        <source>Save every row with everything that was measured: JSON, CSV, or an HdrHistogram log</source>
-        <translation>保存每一行及所有测量值：JSON、CSV 或 HdrHistogram 日志</translation>
-    </message>
-    <message>
-        <source>Clear results</source>
-        <translation>清除结果</translation>
-    </message>
-    <message>
-        <source>Results</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>Clear</source>
-        <translation>清除</translation>
-    </message>
-    <message>
-        <source>Save set…</source>
-        <translation>保存组…</translation>
-    </message>
-    <message>
-        <source>Save all rows under a name, with their charts, strips and traces, to be opened again</source>
-        <translation>以一个名称保存所有行及其图表、归属带和跟踪，以便再次打开</translation>
-    </message>
-    <message>
-        <source>&amp;Open set…</source>
-        <translation>打开组(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>Add the rows of a set that was saved</source>
-        <translation>加入已保存的一组运行的各行</translation>
-    </message>
-    <message>
-        <source>Name of the set</source>
-        <translation>组名</translation>
-    </message>
-    <message>
-        <source>Han&amp;dout…</source>
-        <translation>讲义(&amp;D)…</translation>
-    </message>
-    <message>
-        <source>Save the selected rows, else all, as a page for the class, HTML or PDF: verdicts, settings, charts, traces and a glossary</source>
-        <translation>将所选行（否则全部）保存为发给学员的讲义，HTML 或 PDF：结论、设置、图表、跟踪和术语表</translation>
-    </message>
-</context>
-<context>
-    <name>LabSweepDialog</name>
-    <message>
-        <source>Sweep</source>
-        <translation>扫描</translation>
-    </message>
-    <message>
-        <source>&amp;Over</source>
-        <translation>变量(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Over</source>
-        <translation>变量</translation>
-    </message>
-    <message>
-        <source>&amp;Values</source>
-        <translation>取值(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>取值</translation>
-    </message>
-</context>
-<context>
-    <name>LabTraceDialog</name>
-    <message>
-        <source>Trace</source>
-        <translation>跟踪</translation>
-    </message>
-    <message>
-        <source>&amp;What went wrong</source>
-        <translation>出了什么错(&amp;W)</translation>
-    </message>
-    <message>
-        <source>What went wrong</source>
-        <translation>出了什么错</translation>
-    </message>
-    <message>
-        <source>Sequence picture, scrolled</source>
-        <translation>时序图（滚动）</translation>
-    </message>
-    <message>
-        <source>Save &amp;table…</source>
-        <translation>保存表格(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>Save &amp;picture…</source>
-        <translation>保存图片(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>关闭(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Fit to the window</source>
-        <translation>适合窗口(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Draw the picture as small as it takes to be seen whole</source>
-        <translation>将图缩小到可以完整看见</translation>
-    </message>
-</context>
-<context>
-    <name>LeaseDialog</name>
-    <message>
-        <source>Extend</source>
-        <translation>续期</translation>
-    </message>
-    <message>
-        <source>Facts</source>
-        <translation>事实</translation>
-    </message>
-    <message>
-        <source>&amp;Lease</source>
-        <translation>租约(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Lease</source>
-        <translation>租约</translation>
-    </message>
-    <message>
-        <source>500ms, 30s, 5m, 2h or 1d, counted from now</source>
-        <translation>500ms、30s、5m、2h 或 1d，从现在起算</translation>
-    </message>
-    <message>
-        <source>L&amp;ibrary</source>
-        <translation>库(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>库</translation>
-    </message>
-    <message>
-        <source>Allow a &amp;shorter lease than it has now</source>
-        <translation>允许比现在更短的租约(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Keep renewing</source>
-        <translation>持续续约(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;Reason</source>
-        <translation>原因(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>Type the last 6 characters of the token</source>
-        <translation>输入令牌的最后 6 个字符</translation>
-    </message>
-    <message>
-        <source>&amp;What will be sent</source>
-        <translation>将要发送的内容(&amp;W)</translation>
-    </message>
-    <message>
-        <source>What will be sent</source>
-        <translation>将要发送的内容</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Go</source>
-        <translation>执行</translation>
-    </message>
-    <message>
-        <source>T&amp;ype the last 6 characters of the token</source>
-        <translation>输入令牌的最后 6 个字符(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>&amp;One owner of several</source>
-        <translation>多个持有者之一(&amp;O)</translation>
-    </message>
-    <message>
-        <source>One owner of several</source>
-        <translation>多个持有者之一</translation>
-    </message>
-</context>
-<context>
-    <name>LockDetails</name>
-    <message>
-        <source>Lock details</source>
-        <translation>锁的详情</translation>
-    </message>
-    <message>
-        <source>Select a lock to see who holds it, on which masters, and what is known of its holder.</source>
-        <translation>选择一个锁，查看由谁持有、在哪些主节点上，以及关于持有者的已知情况。</translation>
-    </message>
-    <message>
-        <source>Fields</source>
-        <translation>字段</translation>
-    </message>
-    <message>
-        <source>Holdings</source>
-        <translation>各主节点的持有情况</translation>
-    </message>
-    <message>
-        <source>Token</source>
-        <translation>令牌</translation>
-    </message>
-    <message>
-        <source>Copy token</source>
-        <translation>复制令牌</translation>
-    </message>
-    <message>
-        <source>Copy evidence</source>
-        <translation>复制依据</translation>
-    </message>
-    <message>
-        <source>Seen</source>
-        <translation>已阅</translation>
-    </message>
-    <message>
-        <source>Dismiss this line: the change of hands was noticed</source>
-        <translation>移除此行：已注意到锁的易手</translation>
-    </message>
-</context>
-<context>
-    <name>LocksPage</name>
-    <message>
-        <source>Locks page</source>
-        <translation>锁页面</translation>
-    </message>
-    <message>
-        <source>&amp;Filter</source>
-        <translation>筛选(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Filter</source>
-        <translation>筛选</translation>
-    </message>
-    <message>
-        <source>key, owner, token or library; owner:=web-4 held&gt;10m -state:renewing</source>
-        <translation>键、持有者、令牌或库；owner:=web-4 held&gt;10m -state:renewing</translation>
-    </message>
-    <message>
-        <source>&amp;Patterns</source>
-        <translation>模式(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Patterns</source>
-        <translation>模式</translation>
-    </message>
-    <message>
-        <source>Globs that say which keys are looked at, separated by spaces; Return applies them</source>
-        <translation>说明查看哪些键的 glob，以空格分隔；按回车键应用</translation>
-    </message>
-    <message>
-        <source>States</source>
-        <translation>各状态</translation>
-    </message>
-    <message>
-        <source>Locks</source>
-        <translation>锁</translation>
-    </message>
-    <message>
-        <source>&amp;Group by</source>
-        <translation>分组方式(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Group by</source>
-        <translation>分组方式</translation>
-    </message>
-    <message>
-        <source>Words are looked for in key, owner, token and library.
-owner:web-4 finds whole words, owner:=web-4 all of it or one part of it, owner:~web any part;
-key:, token:, library: and master: likewise. state:no-expiry, verdict:silent, held&gt;10m, left&lt;5s.
-A minus excludes: -state:renewing. Quotes keep spaces.</source>
-        <translation>在键、持有者、令牌和库中查找各个词。
-owner:web-4 查找完整的词，owner:=web-4 匹配全部或其中一个部分，owner:~web 匹配任意片段；
-key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent、held&gt;10m、left&lt;5s。
-前面加减号表示相反：-state:renewing。引号可保留空格。</translation>
-    </message>
-    <message>
-        <source>Put locks that have this in common under one heading, with their count, the oldest, and how many are silent or without expiry</source>
-        <translation>把这一点相同的锁归到一个组头下，并给出数量、持有最久的一个，以及有多少个没有动静或没有到期时间</translation>
-    </message>
-</context>
-<context>
-    <name>MainWindow</name>
-    <message>
-        <source>Lockscope</source>
-        <translation>Lockscope</translation>
-    </message>
-    <message>
-        <source>Messages</source>
-        <translation>消息</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>页面</translation>
-    </message>
-</context>
-<context>
-    <name>PasswordDialog</name>
-    <message>
-        <source>Password required</source>
-        <translation>需要密码</translation>
-    </message>
-    <message>
-        <source>&amp;Password</source>
-        <translation>密码(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Password</source>
-        <translation>密码</translation>
-    </message>
-    <message>
-        <source>It is kept in memory until Lockscope closes, and never saved.</source>
-        <translation>密码只保存在内存中，直到 Lockscope 关闭，从不存盘。</translation>
-    </message>
-    <message>
-        <source>&amp;Keep it in the keychain</source>
-        <translation>保存到密钥串（&amp;K）</translation>
-    </message>
-    <message>
-        <source>Keep it in the keychain</source>
-        <translation>保存到密钥串</translation>
-    </message>
-</context>
-<context>
-    <name>ReleaseDialog</name>
-    <message>
-        <source>Force release</source>
-        <translation>强制释放</translation>
-    </message>
-    <message>
-        <source>Facts</source>
-        <translation>事实</translation>
-    </message>
-    <message>
-        <source>&amp;What will be sent</source>
-        <translation>将要发送的内容(&amp;W)</translation>
-    </message>
-    <message>
-        <source>What will be sent</source>
-        <translation>将要发送的内容</translation>
-    </message>
-    <message>
-        <source>Reaso&amp;n</source>
-        <translation>原因(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>Type the last 6 characters of the token</source>
-        <translation>输入令牌的最后 6 个字符</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Go</source>
-        <translation>执行</translation>
-    </message>
-    <message>
-        <source>T&amp;ype the last 6 characters of the token</source>
-        <translation>输入令牌的最后 6 个字符(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>&amp;One owner of several</source>
-        <translation>多个持有者之一(&amp;O)</translation>
-    </message>
-    <message>
-        <source>One owner of several</source>
-        <translation>多个持有者之一</translation>
-    </message>
-    <message>
-        <source>&amp;All of them…</source>
-        <translation>全部(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>Release all owners</source>
-        <translation>释放所有持有者</translation>
-    </message>
-    <message>
-        <source>Lists all owners, to be taken out one by one</source>
-        <translation>列出所有持有者，逐个移除</translation>
-    </message>
-</context>
-<context>
-    <name>ReleaseListDialog</name>
-    <message>
-        <source>Release listed</source>
-        <translation>释放列出的锁</translation>
-    </message>
-    <message>
-        <source>Locks to release</source>
-        <translation>要释放的锁</translation>
-    </message>
-    <message>
-        <source>Progress of the list</source>
-        <translation>列表的进度</translation>
-    </message>
-    <message>
-        <source>Reaso&amp;n</source>
-        <translation>原因(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>&amp;Type the number of locks</source>
-        <translation>输入锁的数量(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Type the number of locks</source>
-        <translation>输入锁的数量</translation>
-    </message>
-    <message>
-        <source>E&amp;xport…</source>
-        <translation>导出(&amp;X)…</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>停止(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Go</source>
-        <translation>执行</translation>
-    </message>
-    <message>
-        <source>Space ticks or unticks the selected lines, as far as they were on the screen</source>
-        <translation>按空格键勾选或取消勾选所选的行，仅限屏幕上显示过的行</translation>
-    </message>
-    <message>
-        <source>Tic&amp;k those seen</source>
-        <translation>勾选看过的(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Ticks the lines that have been on the screen, as far as they can be ticked</source>
-        <translation>勾选屏幕上显示过且可以勾选的行</translation>
-    </message>
-    <message>
-        <source>&amp;Untick all</source>
-        <translation>全部取消勾选(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Copy report</source>
-        <translation>复制报告(&amp;C)</translation>
-    </message>
-    <message>
-        <source>The report as Markdown, for a ticket</source>
-        <translation>Markdown 格式的报告，用于工单</translation>
-    </message>
-</context>
-<context>
-    <name>ReportDialog</name>
-    <message>
-        <source>Report</source>
-        <translation>报告</translation>
-    </message>
-    <message>
-        <source>Facts</source>
-        <translation>事实</translation>
-    </message>
-    <message>
-        <source>Report of each master</source>
-        <translation>各主节点的报告</translation>
-    </message>
-    <message>
-        <source>&amp;What was sent</source>
-        <translation>已发送的内容(&amp;W)</translation>
-    </message>
-    <message>
-        <source>What was sent</source>
-        <translation>已发送的内容</translation>
-    </message>
-</context>
-<context>
-    <name>RulesDialog</name>
-    <message>
-        <source>Rules</source>
-        <translation>规则</translation>
-    </message>
-    <message>
-        <source>A rule says that the keys of a pattern are locks of a library or of a general form. The first that fits a key decides, before Lockscope&apos;s own recognition.</source>
-        <translation>规则说明某个模式的键是某个库的锁，或某种一般形式的锁。第一条适合该键的规则起决定作用，先于 Lockscope 自身的识别。</translation>
-    </message>
-    <message>
-        <source>Pattern</source>
-        <translation>模式</translation>
-    </message>
-    <message>
-        <source>Form</source>
-        <translation>形式</translation>
-    </message>
-    <message>
-        <source>Owner&apos;s parts</source>
-        <translation>持有者的各部分</translation>
-    </message>
-    <message>
-        <source>&amp;Add</source>
-        <translation>添加(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Remove</source>
-        <translation>移除(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Up</source>
-        <translation>上移(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Import…</source>
-        <translation>导入(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>导出(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>&amp;Pattern</source>
-        <translation>模式(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Pattern of the rule</source>
-        <translation>规则的模式</translation>
-    </message>
-    <message>
-        <source>&amp;Form</source>
-        <translation>形式(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Form of the rule</source>
-        <translation>规则的形式</translation>
-    </message>
-    <message>
-        <source>&amp;Owner&apos;s parts</source>
-        <translation>持有者的各部分(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Expression for the owner&apos;s parts</source>
-        <translation>持有者各部分的表达式</translation>
-    </message>
-    <message>
-        <source>What the rule makes of the keys</source>
-        <translation>规则如何解读这些键</translation>
-    </message>
-    <message>
-        <source>Key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>Is read as</source>
-        <translation>解读为</translation>
-    </message>
-    <message>
-        <source>Owner</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>Token</source>
-        <translation>令牌</translation>
-    </message>
-    <message>
-        <source>As recognised: the library stays what Lockscope finds, and the rule only says who the owner is</source>
-        <translation>按识别结果：库仍为 Lockscope 识别出的那个，规则只说明持有者是谁</translation>
-    </message>
-    <message>
-        <source>A regular expression whose named groups are parts of the owner: host, pid, thread, job or names of your own. It is tried on the token.</source>
-        <translation>一个正则表达式，其命名分组是持有者的各个部分：host、pid、thread、job 或您自己取的名字。用它匹配令牌。</translation>
-    </message>
-    <message>
-        <source>Held at &amp;most</source>
-        <translation>最长持有(&amp;M)</translation>
-    </message>
-    <message>
-        <source>How long such a lock is held at most</source>
-        <translation>此类锁最长持有多久</translation>
-    </message>
-    <message>
-        <source>no limit; 90s, 10m, 2h</source>
-        <translation>不限；90s、10m、2h</translation>
-    </message>
-    <message>
-        <source>A lock that is held longer is overdue, whatever its past says</source>
-        <translation>持有更久的锁即为超时持有，无论以往记录如何</translation>
-    </message>
-</context>
-<context>
-    <name>ServerForm</name>
-    <message>
-        <source>&amp;Kind</source>
-        <translation>类型(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>Add&amp;resses</source>
-        <translation>地址(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Addresses</source>
-        <translation>地址</translation>
-    </message>
-    <message>
-        <source>127.0.0.1:6379</source>
-        <translation>127.0.0.1:6379</translation>
-    </message>
-    <message>
-        <source>Master&apos;s na&amp;me</source>
-        <translation>主节点名称(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Master&apos;s name</source>
-        <translation>主节点名称</translation>
-    </message>
-    <message>
-        <source>as the sentinels call it</source>
-        <translation>哨兵所用的名称</translation>
-    </message>
-    <message>
-        <source>Sentinels&apos; password</source>
-        <translation>哨兵密码</translation>
-    </message>
-    <message>
-        <source>empty: none</source>
-        <translation>留空：无</translation>
-    </message>
-    <message>
-        <source>U&amp;ser</source>
-        <translation>用户(&amp;S)</translation>
-    </message>
-    <message>
-        <source>User</source>
-        <translation>用户</translation>
-    </message>
-    <message>
-        <source>empty: the default user</source>
-        <translation>留空：默认用户</translation>
-    </message>
-    <message>
-        <source>Pass&amp;word</source>
-        <translation>密码(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Password</source>
-        <translation>密码</translation>
-    </message>
-    <message>
-        <source>asked for when it is needed</source>
-        <translation>需要时询问</translation>
-    </message>
-    <message>
-        <source>Never saved in a file: the keychain keeps it where there is one</source>
-        <translation>绝不保存到文件：有钥匙串时由它保存</translation>
-    </message>
-    <message>
-        <source>&amp;Database</source>
-        <translation>数据库(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Database</source>
-        <translation>数据库</translation>
-    </message>
-    <message>
-        <source>Tunnel or pro&amp;xy</source>
-        <translation>隧道或代理(&amp;X)</translation>
-    </message>
-    <message>
-        <source>Tunnel or proxy</source>
-        <translation>隧道或代理</translation>
-    </message>
-    <message>
-        <source>none: directly</source>
-        <translation>无：直接连接</translation>
-    </message>
-    <message>
-        <source>host:port of each server, separated by spaces; for Sentinel those of the sentinels, for a Cluster any of its nodes</source>
-        <translation>每台服务器的 主机:端口，以空格分隔；Sentinel 则为各哨兵的地址，Cluster 则为其任意节点</translation>
-    </message>
-    <message>
-        <source>For the sentinels themselves, if they ask for one; never saved in a file</source>
-        <translation>哨兵自身的密码（如果需要）；绝不保存到文件</translation>
-    </message>
-    <message>
-        <source>How to get there: ssh://user@host, socks5://host:port or http://host:port</source>
-        <translation>通往那里的途径：ssh://用户@主机、socks5://主机:端口 或 http://主机:端口</translation>
-    </message>
-</context>
-<context>
-    <name>TlsForm</name>
-    <message>
-        <source>T&amp;LS</source>
-        <translation>TLS(&amp;L)</translation>
-    </message>
-    <message>
-        <source>TLS</source>
-        <translation>TLS</translation>
-    </message>
-    <message>
-        <source>those of this system</source>
-        <translation>本系统的</translation>
-    </message>
-    <message>
-        <source>PEM file of the authorities that sign the servers&apos; certificates</source>
-        <translation>签署服务器证书的颁发机构的 PEM 文件</translation>
-    </message>
-    <message>
-        <source>…</source>
-        <translation>…</translation>
-    </message>
-    <message>
-        <source>Choose the authorities&apos; file</source>
-        <translation>选择颁发机构文件</translation>
-    </message>
-    <message>
-        <source>Name in the certificate</source>
-        <translation>证书中的名称</translation>
-    </message>
-    <message>
-        <source>the host</source>
-        <translation>主机名</translation>
-    </message>
-    <message>
-        <source>The name that the server&apos;s certificate must bear</source>
-        <translation>服务器证书必须带有的名称</translation>
-    </message>
-    <message>
-        <source>Own cert&amp;ificate</source>
-        <translation>自己的证书(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Client certificate</source>
-        <translation>客户端证书</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>PEM file of our own certificate, for servers that demand one</source>
-        <translation>自己的证书的 PEM 文件，供要求证书的服务器使用</translation>
-    </message>
-    <message>
-        <source>Choose the client certificate&apos;s file</source>
-        <translation>选择客户端证书文件</translation>
-    </message>
-    <message>
-        <source>Client key</source>
-        <translation>客户端密钥</translation>
-    </message>
-    <message>
-        <source>PEM file of the key of our own certificate</source>
-        <translation>自己证书的密钥的 PEM 文件</translation>
-    </message>
-    <message>
-        <source>Choose the client key&apos;s file</source>
-        <translation>选择客户端密钥文件</translation>
-    </message>
-    <message>
-        <source>Do not &amp;verify the server&apos;s certificate: anybody could be listening</source>
-        <translation>不验证服务器的证书(&amp;V)：任何人都可能在监听</translation>
-    </message>
-    <message>
-        <source>Do not verify the server&apos;s certificate</source>
-        <translation>不验证服务器的证书</translation>
-    </message>
-    <message>
-        <source>Passp&amp;hrase</source>
-        <translation>密钥口令(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Passphrase of the client key</source>
-        <translation>客户端密钥的口令</translation>
-    </message>
-    <message>
-        <source>empty: it is not encrypted</source>
-        <translation>留空：未加密</translation>
-    </message>
-    <message>
-        <source>Of an encrypted client key; never saved in a file</source>
-        <translation>已加密的客户端密钥的口令；绝不保存到文件</translation>
-    </message>
-    <message>
-        <source>Trusted auth&amp;orities</source>
-        <translation>受信任的证书颁发机构(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Trusted authorities</source>
-        <translation>受信任的证书颁发机构</translation>
-    </message>
-    <message>
-        <source>Certificate&apos;s ke&amp;y</source>
-        <translation>证书的密钥(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Name in certificate</source>
-        <translation>证书中的名称</translation>
-    </message>
-</context>
-<context>
-    <name>app::WindowProgram</name>
-    <message>
-        <source>The window cannot be shown: the program lockscope-window does not start (%1). Commands work without it: lockscope list --demo</source>
-        <translation>无法显示窗口：程序 lockscope-window 无法启动（%1）。命令不需要它：lockscope list --demo</translation>
-    </message>
-</context>
-<context>
-    <name>base::Duration</name>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 分钟</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <translation>%1 小时</translation>
-    </message>
-    <message>
-        <source>%1 d</source>
-        <translation>%1 天</translation>
-    </message>
-    <message>
-        <source>%1 years</source>
-        <translation>%1 年</translation>
-    </message>
-</context>
-<context>
-    <name>cli::ActionCommand</name>
-    <message>
-        <source>--separate: each of these masters is its own. Name the one to act on.</source>
-        <translation>--separate：这些主节点各自独立。请指明要操作的那一个。</translation>
-    </message>
-    <message>
-        <source>The lock is lost: whoever worked under it must stop.</source>
-        <translation>锁已丢失：凡依赖它的工作都必须停止。</translation>
-    </message>
-    <message>
-        <source>end of --hold</source>
-        <translation>--hold 结束</translation>
-    </message>
-    <message>
-        <source>Interrupted: nothing was sent.</source>
-        <translation>已中断：没有发送任何命令。</translation>
-    </message>
-    <message>
-        <source>--seen-deadline: on several masters each has its own. Release it by --from with its line of &quot;list --json&quot;.</source>
-        <translation>--seen-deadline：在多个主节点上，每个主节点都有自己的到期时刻。请用 --from 和“list --json”输出的那一行来释放。</translation>
-    </message>
-    <message numerus="yes">
-        <source>The search for other keys of this lock was cut short after %Ln key(s): it may stand on more than are named.</source>
-        <translation>
-            <numerusform>查找此锁的其他键时，在 %Ln 个键之后中断：它可能还占用未列出的键。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 belongs to --from: KEY and --owner name one lock already.</source>
-        <translation>%1 只与 --from 一起使用：KEY 和 --owner 已经指定了一个锁。</translation>
-    </message>
-    <message>
-        <source>The lock is lost: the command is told to end.</source>
-        <translation>锁已丢失：已通知命令结束。</translation>
-    </message>
-    <message>
-        <source>its command has ended</source>
-        <translation>其命令已结束</translation>
-    </message>
-    <message>
-        <source>Interrupted: the command was not started. The lock ends by itself.</source>
-        <translation>已中断：命令未启动。锁将自行到期。</translation>
-    </message>
-    <message>
-        <source>--hold=DURATION and -- COMMAND cannot be used together: the lock is held while the command runs.</source>
-        <translation>--hold=DURATION 和 -- COMMAND 不能同时使用：命令运行期间锁一直被持有。</translation>
-    </message>
-    <message>
-        <source>The key is empty. To Redis that is a name like any other.</source>
-        <translation>键为空。Redis 把空名称与其他名称同等看待。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::ActionOutput</name>
-    <message>
-        <source>  action   %1</source>
-        <translation>  操作   %1</translation>
-    </message>
-    <message>
-        <source>  token    %1</source>
-        <translation>  令牌   %1</translation>
-    </message>
-    <message>
-        <source>  lease    %1</source>
-        <translation>  租约   %1</translation>
-    </message>
-    <message>
-        <source>  valid    %1</source>
-        <translation>  有效   %1</translation>
-    </message>
-    <message>
-        <source>  denied   %1</source>
-        <translation>  被拒   %1</translation>
-    </message>
-    <message>
-        <source>renewed: %1</source>
-        <translation>已续约：%1</translation>
-    </message>
-    <message>
-        <source>  warning  %1</source>
-        <translation>  警告   %1</translation>
-    </message>
-    <message>
-        <source>  removed  %1 on %2</source>
-        <translation>  移除   %1（%2）</translation>
-    </message>
-</context>
-<context>
-    <name>cli::ActionRequest</name>
-    <message>
-        <source>--owner: the token is empty. Omit --owner for a fresh one.</source>
-        <translation>--owner：令牌为空。省略 --owner 即可使用新令牌。</translation>
-    </message>
-    <message>
-        <source>--reason is empty.</source>
-        <translation>--reason 为空。</translation>
-    </message>
-    <message>
-        <source>ACTION-ID is empty.</source>
-        <translation>ACTION-ID 为空。</translation>
-    </message>
-    <message>
-        <source>--seen-deadline: &quot;%1&quot; is not a &quot;deadline_ms&quot; of &quot;list --json&quot;: Unix milliseconds, or null for a lock without expiry.</source>
-        <translation>--seen-deadline：“%1”不是“list --json”的“deadline_ms”：应为 Unix 毫秒数，没有过期时间的锁则为 null。</translation>
-    </message>
-    <message>
-        <source>--ttl: %1 is more than Redis accepts.</source>
-        <translation>--ttl：%1 超出 Redis 能接受的范围。</translation>
-    </message>
-    <message>
-        <source>--library: &quot;%1&quot; is not one of %2.</source>
-        <translation>--library：“%1”不是 %2 之一。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::ActionSpecs</name>
-    <message>
-        <source>the token that was seen: nothing is done when another one stands there</source>
-        <translation>看到的令牌：若该处是另一个令牌则什么也不做</translation>
-    </message>
-    <message>
-        <source>why; goes into the journal</source>
-        <translation>原因；写入日志</translation>
-    </message>
-    <message>
-        <source>one JSON object per line</source>
-        <translation>每行一个 JSON 对象</translation>
-    </message>
-    <message>
-        <source>On several masters the action goes to all of them at once, and each is reported.</source>
-        <translation>有多个主节点时，操作同时发往所有主节点，并逐一报告。</translation>
-    </message>
-    <message>
-        <source>take a lock that nobody has</source>
-        <translation>获取一个无人持有的锁</translation>
-    </message>
-    <message>
-        <source>the lease</source>
-        <translation>租约</translation>
-    </message>
-    <message>
-        <source>the token to write; a fresh random one otherwise</source>
-        <translation>要写入的令牌；省略时使用新的随机令牌</translation>
-    </message>
-    <message>
-        <source>write the lock as this library does; the plain form otherwise</source>
-        <translation>按此库的形式写入锁；省略时使用普通形式</translation>
-    </message>
-    <message>
-        <source>lengthen the lease of a lock</source>
-        <translation>延长锁的租约</translation>
-    </message>
-    <message>
-        <source>The lease counts from now; it is not an addition. A lock that has lapsed is not brought back.</source>
-        <translation>租约从现在起算，不是累加。已失效的锁不会恢复。</translation>
-    </message>
-    <message>
-        <source>the lease, counted from now</source>
-        <translation>从现在起算的租约</translation>
-    </message>
-    <message>
-        <source>for a lock without expiry</source>
-        <translation>用于没有过期时间的锁</translation>
-    </message>
-    <message>
-        <source>Gives a lease to a lock that has none.</source>
-        <translation>为没有租约的锁设置租约。</translation>
-    </message>
-    <message>
-        <source>replace the holder&apos;s token by a fresh one, so that nobody gets in meanwhile</source>
-        <translation>用新令牌替换持有者的令牌，使期间无人能进入</translation>
-    </message>
-    <message>
-        <source>The fresh token is printed: it extends and releases the lock from then on.</source>
-        <translation>会输出新令牌：此后用它续期和释放该锁。</translation>
-    </message>
-    <message>
-        <source>write the token as this library does; as it stands there otherwise</source>
-        <translation>按此库的形式写入令牌；省略时保持原有形式</translation>
-    </message>
-    <message>
-        <source>undo a release or take-over</source>
-        <translation>撤销释放或接管</translation>
-    </message>
-    <message>
-        <source>Puts back the copy that the journal keeps of the key, with its deadline, unless someone has the lock meanwhile. The holder does not learn that it has the lock again.
-Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE_PASSWORD.</source>
-        <translation>恢复日志中保存的键的副本及其到期时刻，除非期间已有人持有该锁。这只恢复键，不会恢复持有者的认知。
-未指定 SOURCE 时使用日志记录中的主节点和 LOCKSCOPE_PASSWORD。</translation>
-    </message>
-    <message>
-        <source>compare-and-delete; never without --owner or --from</source>
-        <translation>比较后删除；没有 --owner 或 --from 时绝不执行</translation>
-    </message>
-    <message>
-        <source>many: key and token of each lock, a JSON object per line</source>
-        <translation>多个锁：每行一个 JSON 对象，含每个锁的键和令牌</translation>
-    </message>
-    <message>
-        <source>another key of the same lock (node-redlock, bsm): all of them or none</source>
-        <translation>同一把锁的另一个键（node-redlock、bsm）：全部更改，否则一个也不改</translation>
-    </message>
-    <message>
-        <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.
-A value that any owner may write (a word, a count, a host&apos;s name) does not tell successive holders apart: --seen-deadline names the lock that was meant, by its server&apos;s clock. Without it the lock&apos;s present holder is released, which in production is refused.
-With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; if a line is not a lock, the whole list is refused. A lock of several owners (readers, permits, members) counts once for each owner. One result for each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm takes the number of locks.
-With --from and one of --owner-is, --state, --verdict, --library, --held-over or --filter each lock is read once more, and only those are released that are meant as they stand now; --confirm is the number of these, which the dry run prints.</source>
-        <translation>如果令牌仍是看到的那一个，则删除键，为撤销保存一份副本（见 restore），并按该库自己的释放方式唤醒等待者。
-任何持有者都可能写入的值（一个词、一个计数、主机名）无法区分先后的持有者：--seen-deadline 按服务器的时钟指明所要操作的那个锁。没有它，释放的就是此刻的持有者；在生产环境中会被拒绝。
-使用 --from 时，列表中的每个锁都按此方式释放，同时作用于所有主节点：列表是“list --json”输出的 JSON 行，也可以是 /dev/stdin。在发送任何内容之前会读完整个列表；只要有一行不是锁，就拒绝整个列表。有多个持有者的锁（读者、许可、成员）按每个持有者各算一个。每个输出一行结果，最后是汇总。中断即停止：其余的报告为未发送，退出状态为 130。在生产环境中，--confirm 是其数量。
-与 --from 一起给出 --owner-is、--state、--verdict、--library、--held-over 或 --filter 之一时，每个锁会再读一次，只释放此刻符合所指的锁；--confirm 是这些锁的数量，试运行会输出它。</translation>
-    </message>
-    <message>
-        <source>&quot;deadline_ms&quot; of the lock in &quot;list --json&quot;: for a value that does not tell successive holders apart; null without expiry</source>
-        <translation>“list --json”中该锁的“deadline_ms”：用于无法区分先后持有者的值；没有过期时间则为 null</translation>
-    </message>
-    <message>
-        <source>With -- COMMAND the lock is renewed in the same way while COMMAND runs, and released when it has ended; the exit status is COMMAND&apos;s, 128 and the signal&apos;s number where one killed it. COMMAND has the lock&apos;s token in LOCKSCOPE_TOKEN (as base64 with --base64) and not LOCKSCOPE_PASSWORD; only it writes to standard output. SIGINT, SIGTERM and SIGHUP are passed on to it, and it is killed when lockscope is. When a renewal finds the lock gone or another&apos;s, or when it can be relied upon for only 2 s more (at most a third of the lease), its process group gets SIGTERM, and SIGKILL when that time is over: exit 124. Where the lock is not acquired COMMAND is not started. The exit statuses 1 to 5 and 124 may be COMMAND&apos;s own as well.</source>
-        <translation>使用 -- COMMAND 时，COMMAND 运行期间以同样方式续约，结束后释放锁；退出状态为 COMMAND 的退出状态，若被信号杀死则为 128 加信号编号。COMMAND 可在 LOCKSCOPE_TOKEN 中得到锁的令牌（使用 --base64 时为 base64），但没有 LOCKSCOPE_PASSWORD；只有它写入标准输出。SIGINT、SIGTERM 和 SIGHUP 会转发给它；lockscope 被杀死时它也被杀死。若续约时发现锁已不在或属于他人，或在锁不再可靠之前 2 秒（至多租约的三分之一），其进程组收到 SIGTERM，到时仍在则收到 SIGKILL：退出状态 124。未取得锁时不会启动 COMMAND。退出状态 1 到 5 以及 124 也可能是 COMMAND 自己的。</translation>
-    </message>
-    <message>
-        <source>look, say what would be done and what would stand in the way, change nothing</source>
-        <translation>只查看，说明将会做什么、会有什么阻碍，不作任何更改</translation>
-    </message>
-    <message>
-        <source>Sets the key only if it is absent, with a lease. On several masters by the Redlock steps: it counts with N/2+1 masters and validity left, else what was set is released again.
-With --hold the lock is renewed at a third of the lease until the program is interrupted, with --hold=DURATION for so long at most; then it is released (exit 0). Losing it meanwhile is exit 1.</source>
-        <translation>仅当键不存在时设置该键及租约。有多个主节点时按 Redlock 步骤进行：有 N/2+1 个主节点且仍在有效期内才算成功，否则释放已设置的部分。
-使用 --hold 时，每过三分之一租约续约一次，直到程序被中断；使用 --hold=DURATION 时最多续约这么久；届时释放锁（退出状态 0）。期间丢失锁则退出状态为 1。</translation>
-    </message>
-    <message>
-        <source>keep trying for this long; 0s: try once</source>
-        <translation>持续重试的时长；0s：只试一次</translation>
-    </message>
-    <message>
-        <source>even when more time is left than that</source>
-        <translation>即使剩余时间比这更长也照做</translation>
-    </message>
-    <message>
-        <source>keep renewing for this long, or until interrupted, then release</source>
-        <translation>在这段时间内持续续约，或直到被中断，然后释放</translation>
-    </message>
-    <message>
-        <source>the exit status when the lock cannot be acquired, 1 otherwise; 0 with -- COMMAND: nothing is said of it either</source>
-        <translation>得不到锁时的退出状态，默认为 1；与 -- COMMAND 一起用 0 时也不作任何说明</translation>
-    </message>
-</context>
-<context>
-    <name>cli::Arguments</name>
-    <message>
-        <source>%1 is not base64, which --base64 asks for.</source>
-        <translation>%1 不是 --base64 所要求的 base64 编码。</translation>
-    </message>
-    <message>
-        <source>%1: &quot;%2&quot; is not a whole number from %3 to %4.</source>
-        <translation>%1：“%2”不是 %3 到 %4 之间的整数。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::ChildCommand</name>
-    <message>
-        <source>The command %1 cannot be started: </source>
-        <translation>无法启动命令 %1：</translation>
-    </message>
-</context>
-<context>
-    <name>cli::CommandTable</name>
-    <message>
-        <source>the window</source>
-        <translation>图形窗口</translation>
-    </message>
-    <message>
-        <source>print the version</source>
-        <translation>显示版本</translation>
-    </message>
-    <message>
-        <source>folder of settings, profiles, journal and history</source>
-        <translation>存放设置、配置、日志和历史记录的文件夹</translation>
-    </message>
-    <message>
-        <source>refuse everything that changes a server</source>
-        <translation>拒绝一切会更改服务器的操作</translation>
-    </message>
-    <message>
-        <source>read several masters as unrelated servers, not as a Redlock set</source>
-        <translation>把多个主节点当作互不相关的服务器读取，而不是一个 Redlock 组</translation>
-    </message>
-    <message>
-        <source>allow changes where access is read-only; production needs it</source>
-        <translation>在访问权限为只读时允许更改；生产环境必须指定</translation>
-    </message>
-    <message>
-        <source>for production: the last six characters of the token or, for acquire, of the key</source>
-        <translation>用于生产环境：令牌的最后六个字符；获取锁时为键的最后六个字符</translation>
-    </message>
-    <message>
-        <source>KEY and token are base64, for bytes that a command line cannot carry</source>
-        <translation>KEY 和令牌以 base64 给出，用于命令行无法传递的字节</translation>
-    </message>
-    <message>
-        <source>this text</source>
-        <translation>显示本帮助</translation>
-    </message>
-    <message>
-        <source>private servers with a living population of locks, ended with the program</source>
-        <translation>带有活动锁的私有服务器，随程序一起结束</translation>
-    </message>
-    <message>
-        <source>a connection saved in the window</source>
-        <translation>在窗口中保存的连接</translation>
-    </message>
-    <message>
-        <source>production, staging, development or sandbox; a URL counts as staging otherwise, and what a profile or the journal says can only be made stricter</source>
-        <translation>production、staging、development 或 sandbox；否则 URL 视为 staging，连接配置或日志所记的环境只能改得更严格</translation>
-    </message>
-    <message>
-        <source>do not check the certificates of TLS servers; warns each time</source>
-        <translation>不检查 TLS 服务器的证书；每次都会警告</translation>
-    </message>
-    <message>
-        <source>rules of what is a lock, as the window exports them, before the profile&apos;s own</source>
-        <translation>说明什么是锁的规则，由窗口导出，先于配置自身的规则</translation>
-    </message>
-    <message>
-        <source>more about a command, as COMMAND --help</source>
-        <translation>某个命令的详细说明，与 COMMAND --help 相同</translation>
-    </message>
-    <message>
-        <source>show this history, recorded elsewhere, and only read it</source>
-        <translation>显示在别处记录的这份历史，只读</translation>
-    </message>
-</context>
-<context>
-    <name>cli::CompletionsCommand</name>
-    <message>
-        <source>what a shell reads to complete commands and options</source>
-        <translation>供 shell 读取的命令和选项补全脚本</translation>
-    </message>
-    <message>
-        <source>The packages install it. Elsewhere, for this shell only: source &lt;(lockscope completions bash)</source>
-        <translation>软件包会安装它。在其他情况下，仅对当前 shell：source &lt;(lockscope completions bash)</translation>
-    </message>
-    <message>
-        <source>There are no completions for &quot;%1&quot;. There are: %2.</source>
-        <translation>没有“%1”的补全。可用的有：%2。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::DialectsCommand</name>
-    <message>
-        <source>how the locks of each library are recognised</source>
-        <translation>如何识别各个库的锁</translation>
-    </message>
-    <message>
-        <source>one JSON object per line</source>
-        <translation>每行一个 JSON 对象</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>type</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>owner</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>extend</source>
-        <translation>延长</translation>
-    </message>
-    <message>
-        <source>release</source>
-        <translation>释放</translation>
-    </message>
-    <message>
-        <source>warning</source>
-        <translation>警告</translation>
-    </message>
-    <message>
-        <source>same bytes as</source>
-        <translation>字节相同于</translation>
-    </message>
-    <message>
-        <source>Prints what the program knows of each library: where its locks stand, what the bytes tell of their owner, which script extends and releases them, what to know before a release is forced, and which other libraries write the same.
-A library is named on one of three grounds: its own name in the key, a value that only it writes, or a value that fits and a word such as lock, mutex or semaphore between delimiters of the key or of the pattern that found it. Else the lock is generic.*, with the libraries that fit beside it.</source>
-        <translation>打印程序对各个库的了解：锁在何处、字节能说明持有者的哪些信息、由哪个脚本延长和释放、强制释放前须知，以及哪些库写得相同。
-只有具备以下三种依据之一才会说出库名：键中有其名称；值只有它才会写；或者值相符，且键或找到它的模式的分隔符之间有 lock、mutex、semaphore 之类的词。否则该锁为 generic.*，相符的库列在旁边。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::Evidence</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1: no such key</source>
-        <translation>%1：没有此键</translation>
-    </message>
-    <message>
-        <source>%1: not one owner, %2</source>
-        <translation>%1：持有者不唯一，%2</translation>
-    </message>
-    <message>
-        <source>%1: this token, %2</source>
-        <translation>%1：此令牌，%2</translation>
-    </message>
-    <message>
-        <source>%1: token %2, %3</source>
-        <translation>%1：令牌 %2，%3</translation>
-    </message>
-</context>
-<context>
-    <name>cli::FindCommand</name>
-    <message>
-        <source>sample the keyspace and propose patterns</source>
-        <translation>对键空间取样并提出模式</translation>
-    </message>
-    <message>
-        <source>pause between pages, so that a busy server is spared</source>
-        <translation>在各页之间暂停，以免加重繁忙服务器的负担</translation>
-    </message>
-    <message>
-        <source>one JSON object per proposal, then one with the summary</source>
-        <translation>每条建议一个 JSON 对象，最后一个为摘要</translation>
-    </message>
-    <message>
-        <source>PATTERN</source>
-        <translation>模式</translation>
-    </message>
-    <message>
-        <source>LIBRARY</source>
-        <translation>库</translation>
-    </message>
-    <message>
-        <source>SEEN</source>
-        <translation>看到</translation>
-    </message>
-    <message>
-        <source>ABOUT</source>
-        <translation>约计</translation>
-    </message>
-    <message>
-        <source>EXAMPLE</source>
-        <translation>示例</translation>
-    </message>
-    <message>
-        <source>an unknown number</source>
-        <translation>未知数量</translation>
-    </message>
-    <message>
-        <source>looked at %1 of %2 keys in %3 ms: %4</source>
-        <translation>在 %3 毫秒内查看了 %2 个键中的 %1 个：%4</translation>
-    </message>
-    <message>
-        <source>all of them</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>a sample</source>
-        <translation>取样</translation>
-    </message>
-    <message>
-        <source>Looks at some keys of every master, whatever their names, and proposes patterns that would list the locks among them, by library, with how many were seen. It ends when the budget of keys or of time is used up, or when all keys were looked at.
-A key counts only where more than its shape suggests a lock: a library that is known without any pattern, or a word such as &quot;lock&quot; or &quot;mutex&quot; in its name. A string with a lease is not enough; what is a UUID under a lease is proposed last, marked ≈.</source>
-        <translation>查看每个主节点上的一些键，不论其名称，按库提出能列出其中的锁的模式，并给出看到的数量。键数或时间的限额用完，或所有键都已查看时结束。
-仅当不只形状表明是锁时，键才算数：无需任何模式就能认出库，或者名称中有 &quot;lock&quot;、&quot;mutex&quot; 之类的词。带租约的字符串不足以作数；带租约的 UUID 排在最后，标以 ≈。</translation>
-    </message>
-    <message>
-        <source>look at about this many keys at most (20000)</source>
-        <translation>最多查看约这么多键（20000）</translation>
-    </message>
-    <message>
-        <source>look for at most this long (5s)</source>
-        <translation>最多查看这么久（5s）</translation>
-    </message>
-</context>
-<context>
-    <name>cli::Help</name>
-    <message>
-        <source>SOURCE, one of:</source>
-        <translation>SOURCE，以下之一：</translation>
-    </message>
-    <message>
-        <source>redis://[user[:password]@]host[:port][/db][?timeout=5s] or unix:///path/to/socket[?db=N&amp;timeout=5s&amp;user=NAME]. Several URLs are the independent masters of one deployment, read as a Redlock set unless --separate. LOCKSCOPE_PASSWORD in the environment supplies a password to each URL that has none.</source>
-        <translation>redis://[user[:password]@]host[:port][/db][?timeout=5s] 或 unix:///path/to/socket[?db=N&amp;timeout=5s&amp;user=NAME]。多个 URL 是同一部署的独立主节点，除非指定 --separate，否则作为一个 Redlock 组读取。环境变量 LOCKSCOPE_PASSWORD 为没有密码的 URL 提供密码。</translation>
-    </message>
-    <message>
-        <source>done, and confirmed</source>
-        <translation>已完成并确认</translation>
-    </message>
-    <message>
-        <source>refused by the lock&apos;s state: held by someone else, token differs, already gone, no quorum, --wait over</source>
-        <translation>因锁的状态被拒绝：由他人持有、令牌不同、已不存在、没有多数派、--wait 超时</translation>
-    </message>
-    <message>
-        <source>usage: nothing was sent</source>
-        <translation>用法错误：未发送任何内容</translation>
-    </message>
-    <message>
-        <source>outcome unknown: the request left, no reply came</source>
-        <translation>结果未知：请求已发出，但没有收到回复</translation>
-    </message>
-    <message>
-        <source>refused by policy: read-only, production without confirmation, journal not writable</source>
-        <translation>被策略拒绝：只读、生产环境未确认、日志不可写</translation>
-    </message>
-    <message>
-        <source>EXIT STATUS:</source>
-        <translation>退出状态：</translation>
-    </message>
-    <message>
-        <source>Lockscope shows the distributed locks living in Redis, explains who holds them, and acts on exactly one of them.</source>
-        <translation>Lockscope 显示 Redis 中的分布式锁，说明由谁持有，并且只对其中一个锁执行操作。</translation>
-    </message>
-    <message>
-        <source>COMMON:</source>
-        <translation>COMMON：</translation>
-    </message>
-    <message>
-        <source>OPTIONS:</source>
-        <translation>选项：</translation>
-    </message>
-    <message>
-        <source>a master could not be reached, or answered an error, or the results could not be written; what did work is still printed</source>
-        <translation>某个主节点无法连接或返回了错误，或者结果无法写出；成功的部分仍会输出</translation>
-    </message>
-    <message>
-        <source>interrupted: an action of which nothing was sent, a list or lab that was not complete</source>
-        <translation>已中断：操作尚未发送任何命令，或者列表、实验没有完成</translation>
-    </message>
-    <message>
-        <source>the same over TLS, 1.2 at least. Parameters: ca=FILE (instead of the system&apos;s authorities), client_cert=FILE and client_key=FILE (LOCKSCOPE_KEY_PASSWORD if it is encrypted), tls_name=NAME (that the certificate must bear), pin=SHA-256 (of the one certificate that is accepted).</source>
-        <translation>同样的服务器，经由 TLS（至少 1.2）。参数：ca=FILE（代替系统的证书颁发机构）、client_cert=FILE 与 client_key=FILE（若已加密则用 LOCKSCOPE_KEY_PASSWORD）、tls_name=NAME（证书必须带有的名称）、pin=SHA-256（唯一接受的证书的摘要）。</translation>
-    </message>
-    <message>
-        <source>HOST[:PORT][,HOST[:PORT]]...[/DB]#NAME: the master that these sentinels call by that name. Parameters: sentinel_user=, sentinel_password= (or LOCKSCOPE_SENTINEL_PASSWORD).</source>
-        <translation>HOST[:PORT][,HOST[:PORT]]...[/DB]#NAME：这些 Sentinel 以该名称指称的主节点。参数：sentinel_user=、sentinel_password=（或 LOCKSCOPE_SENTINEL_PASSWORD）。</translation>
-    </message>
-    <message>
-        <source>HOST[:PORT][,HOST[:PORT]]...: every primary of a Cluster, from any of its nodes. rediss-sentinel:// and rediss-cluster:// are the same over TLS; nat=ANNOUNCED:PORT~REACHABLE:PORT translates an address.</source>
-        <translation>HOST[:PORT][,HOST[:PORT]]...：Cluster 的所有主节点，由其任一节点找到。rediss-sentinel:// 与 rediss-cluster:// 是经由 TLS 的同样形式；nat=ANNOUNCED:PORT~REACHABLE:PORT 转换地址。</translation>
-    </message>
-    <message>
-        <source>a parameter of any URL: socks5://host:port, http://host:port or ssh://user@host</source>
-        <translation>任何 URL 的参数：socks5://主机:端口、http://主机:端口 或 ssh://用户@主机</translation>
-    </message>
-    <message>
-        <source>lockscope help COMMAND says more about a command.</source>
-        <translation>lockscope help COMMAND 显示某个命令的详细说明。</translation>
-    </message>
-    <message>
-        <source>The last positional argument is KEY, all before it are URLs. DURATION is a number with a unit: 500ms, 30s, 5m, 2h, 1d, 1w, 1h30m. &quot;--&quot; ends the options; of acquire it begins a command.</source>
-        <translation>最后一个位置参数是 KEY，之前的都是 URL。DURATION 是带单位的数字：500ms、30s、5m、2h、1d、1w、1h30m。“--”表示选项结束；在 acquire 中则开始一条命令。</translation>
-    </message>
-    <message>
-        <source>acquire -- COMMAND: the lock was lost, and the command ended</source>
-        <translation>acquire -- COMMAND：锁已丢失，命令已被结束</translation>
-    </message>
-    <message>
-        <source>race found a schedule</source>
-        <translation>race 找到了一个调度</translation>
-    </message>
-    <message>
-        <source>race found none before it reached its bound</source>
-        <translation>race 在达到界限之前没有找到</translation>
-    </message>
-</context>
-<context>
-    <name>cli::HistoryCommand</name>
-    <message>
-        <source>Usually, %1 on %2: half of %3 holds took less than %4, 99 % less than %5, the longest %6.</source>
-        <translation>%2 上的 %1 通常如此：%3 次持有中有一半短于 %4，99 % 短于 %5，最长 %6。</translation>
-    </message>
-    <message>
-        <source>who held a lock, since when, and why it ended</source>
-        <translation>谁持有过锁、从何时起、为何结束</translation>
-    </message>
-    <message>
-        <source>Prints what the window and watch --record recorded: one line per hold, oldest first. Outside of the time that was watched nothing is known, and nothing is claimed: &quot;≥&quot; marks a hold that may have lasted for longer than it was seen, and an end that nobody saw is told with the two times between which it came. Without SOURCE all deployments that were recorded are meant.</source>
-        <translation>输出窗口和 watch --record 记录的内容：每次持有一行，最早的在前。观察时段之外一无所知，也不作任何断言：“≥”表示这次持有可能比所看到的更久；无人看到的结束会给出它发生在哪两个时刻之间。不给出 SOURCE 时指所有记录过的部署。</translation>
-    </message>
-    <message>
-        <source>only holds of this key</source>
-        <translation>只要此键的持有</translation>
-    </message>
-    <message>
-        <source>only holds of keys that match this glob</source>
-        <translation>只要与此 glob 匹配的键的持有</translation>
-    </message>
-    <message>
-        <source>only what was held at T or later: so long ago (2h, 1w), a time of day (08:00: the last one), a day (2026-11-20) or a time of it (2026-11-20 08:00)</source>
-        <translation>只要在 T 或之后仍被持有的：多久以前（2h、1w）、一天中的时刻（08:00：最近的一次）、日期（2026-11-20）或该日的某时刻（2026-11-20 08:00）</translation>
-    </message>
-    <message>
-        <source>only what was begun before T</source>
-        <translation>只要在 T 之前开始的</translation>
-    </message>
-    <message>
-        <source>only what was held at this instant</source>
-        <translation>只要在此刻被持有的</translation>
-    </message>
-    <message>
-        <source>only holds that ended so: %1</source>
-        <translation>只要如此结束的持有：%1</translation>
-    </message>
-    <message>
-        <source>for each shape of key: how long its locks were held, and how they ended</source>
-        <translation>按键的形状统计：其锁被持有多久、如何结束</translation>
-    </message>
-    <message>
-        <source>read this file in place of the user&apos;s own</source>
-        <translation>读取此文件，而不是用户自己的历史记录</translation>
-    </message>
-    <message>
-        <source>one JSON object per line</source>
-        <translation>每行一个 JSON 对象</translation>
-    </message>
-    <message>
-        <source>comma-separated values, safe to open in a spreadsheet</source>
-        <translation>逗号分隔的值，可放心用电子表格打开</translation>
-    </message>
-    <message>
-        <source>--history: there is no history in %1.</source>
-        <translation>--history：%1 中没有历史记录。</translation>
-    </message>
-    <message>
-        <source>%1 and %2 cannot be used together.</source>
-        <translation>%1 与 %2 不能同时使用。</translation>
-    </message>
-    <message>
-        <source>--since is not before --until: no hold is between them.</source>
-        <translation>--since 不早于 --until：其间没有任何持有。</translation>
-    </message>
-    <message>
-        <source>--ended-why: there is no &quot;%1&quot;. There are: %2.</source>
-        <translation>--ended-why：没有“%1”。可用的有：%2。</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded of %1. Recorded are: %2.</source>
-        <translation>没有 %1 的记录。有记录的是：%2。</translation>
-    </message>
-    <message>
-        <source>FROM</source>
-        <translation>起始</translation>
-    </message>
-    <message>
-        <source>HELD FOR</source>
-        <translation>持有时长</translation>
-    </message>
-    <message>
-        <source>KEY</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>OWNER</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>RENEWALS</source>
-        <translation>续约次数</translation>
-    </message>
-    <message>
-        <source>DEPLOYMENT</source>
-        <translation>部署</translation>
-    </message>
-    <message>
-        <source>WHY IT ENDED</source>
-        <translation>结束原因</translation>
-    </message>
-    <message>
-        <source>held when it was seen last, %1</source>
-        <translation>最后一次看到时（%1）仍被持有</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded yet. &quot;lockscope watch --record&quot; records.</source>
-        <translation>尚无任何记录。请用“lockscope watch --record”记录。</translation>
-    </message>
-    <message>
-        <source>No hold that was recorded matches.</source>
-        <translation>没有匹配的持有记录。</translation>
-    </message>
-    <message>
-        <source>Nobody watched at that time: nothing is known of it.</source>
-        <translation>那段时间无人观察：对它一无所知。</translation>
-    </message>
-    <message>
-        <source>SHAPE</source>
-        <translation>形状</translation>
-    </message>
-    <message>
-        <source>HOLDS</source>
-        <translation>持有次数</translation>
-    </message>
-    <message>
-        <source>HALF UNDER</source>
-        <translation>半数低于</translation>
-    </message>
-    <message>
-        <source>99 % UNDER</source>
-        <translation>99 % 低于</translation>
-    </message>
-    <message>
-        <source>LONGEST</source>
-        <translation>最长</translation>
-    </message>
-    <message>
-        <source>ENDS</source>
-        <translation>结束方式</translation>
-    </message>
-    <message>
-        <source>for each failover: the locks before and after it, and which were lost, came back or were held twice</source>
-        <translation>对每次故障转移：其前后的锁，以及哪些丢失、恢复或被双重持有</translation>
-    </message>
-    <message>
-        <source>read a transcript in place of a history: the output of redis-cli MONITOR. Locks in strings, hashes, sets and sorted sets are followed through it, with attempts that were refused, overlaps, and locks that others deleted; nothing of it is executed, and nothing is claimed of a key before it is certain whether it was there</source>
-        <translation>读取抄本代替历史：redis-cli MONITOR 的输出。其中会跟踪字符串、哈希、集合和有序集合中的锁，连同被拒绝的尝试、重叠，以及被他人删除的锁；其中任何内容都不会执行，在确定某个键是否存在之前，对它不作任何断言</translation>
-    </message>
-    <message>
-        <source>FREE BETWEEN</source>
-        <translation>其间空闲</translation>
-    </message>
-    <message>
-        <source>at most this many of them, the last ones</source>
-        <translation>只要其中最后的若干条</translation>
-    </message>
-</context>
-<context>
-    <name>cli::JournalCommand</name>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>what was done, by whom, and what came of it</source>
-        <translation>做了什么、由谁做、结果如何</translation>
-    </message>
-    <message>
-        <source>Prints one line per action, oldest first. An action whose outcome is not known was cut short by a crash or by a disk that was full.
-Records are chained by hash. --verify computes the chain anew and says where it breaks first: a record that is missing or was changed. Keep the head of an export: it proves later that nothing was cut off at the end.</source>
-        <translation>每个操作输出一行，最早的在前。结果未知的操作是被崩溃或磁盘已满打断的。
-记录以哈希值相连。--verify 重新计算整条链，并指出最先断裂之处：缺失或被改动的记录。请保留导出内容的链头：日后可用它证明末尾没有被截断。</translation>
-    </message>
-    <message>
-        <source>only actions on keys that match</source>
-        <translation>只显示匹配的键上的操作</translation>
-    </message>
-    <message>
-        <source>one JSON object per line</source>
-        <translation>每行一个 JSON 对象</translation>
-    </message>
-    <message>
-        <source>comma-separated values, safe to open in a spreadsheet</source>
-        <translation>逗号分隔的值，可放心用电子表格打开</translation>
-    </message>
-    <message>
-        <source>check the chain; exit status 1 where it is broken</source>
-        <translation>检查哈希链；若断裂则退出状态为 1</translation>
-    </message>
-    <message>
-        <source>--json and --csv cannot be used together.</source>
-        <translation>--json 与 --csv 不能同时使用。</translation>
-    </message>
-    <message>
-        <source>TIME</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>ACTION ID</source>
-        <translation>操作编号</translation>
-    </message>
-    <message>
-        <source>ACTION</source>
-        <translation>操作</translation>
-    </message>
-    <message>
-        <source>KEY</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>OUTCOME</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>WHO</source>
-        <translation>操作者</translation>
-    </message>
-    <message>
-        <source>ENVIRONMENT</source>
-        <translation>环境</translation>
-    </message>
-    <message>
-        <source>DEPLOYMENT</source>
-        <translation>部署</translation>
-    </message>
-    <message>
-        <source>REASON</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>The journal is empty.</source>
-        <translation>日志为空。</translation>
-    </message>
-    <message>
-        <source>No action matches.</source>
-        <translation>没有匹配的操作。</translation>
-    </message>
-    <message>
-        <source>Head: %1</source>
-        <translation>链头：%1</translation>
-    </message>
-    <message>
-        <source>only actions begun at T or later: so long ago (2h, 1w), a time of day (08:00: the last one), a day (2026-11-20) or a time of it (2026-11-20 08:00)</source>
-        <translation>只要在 T 或之后开始的操作：多久以前（2h、1w）、一天中的时刻（08:00：最近的一次）、日期（2026-11-20）或该日的某时刻（2026-11-20 08:00）</translation>
-    </message>
-    <message>
-        <source>only actions begun before T</source>
-        <translation>只要在 T 之前开始的操作</translation>
-    </message>
-    <message>
-        <source>only actions of this user, or of user@host</source>
-        <translation>只要此用户的操作，或 用户@主机 的操作</translation>
-    </message>
-    <message>
-        <source>only these: %1; can be given more than once</source>
-        <translation>只要这些：%1；可多次指定</translation>
-    </message>
-    <message>
-        <source>only actions that ended so: %1; can be given more than once. One whose outcome was never written down is unknown</source>
-        <translation>只要结果如此的操作：%1；可多次指定。结果从未写下的操作为 unknown</translation>
-    </message>
-    <message>
-        <source>--since is not before --until: no action is between them.</source>
-        <translation>--since 不早于 --until：其间没有任何操作。</translation>
-    </message>
-    <message>
-        <source>--who names nobody.</source>
-        <translation>--who 没有指定任何人。</translation>
-    </message>
-    <message>
-        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
-        <translation>%1：没有“%2”。可用的有：%3。</translation>
-    </message>
-    <message>
-        <source>at most this many of them, the last ones</source>
-        <translation>只要其中最后的若干条</translation>
-    </message>
-</context>
-<context>
-    <name>cli::LabArguments</name>
-    <message>
-        <source>Give --iterations or --duration, not both.</source>
-        <translation>请指定 --iterations 或 --duration 之一，不要同时指定。</translation>
-    </message>
-    <message>
-        <source>increments of each client (1000)</source>
-        <translation>每个客户端的递增次数（1000）</translation>
-    </message>
-    <message>
-        <source>in place of --iterations: how long each strategy runs</source>
-        <translation>代替 --iterations：每个策略运行多久</translation>
-    </message>
-    <message>
-        <source>time inside the critical section (0ms)</source>
-        <translation>在临界区内的时间（0ms）</translation>
-    </message>
-    <message>
-        <source>pause of a client between two increments (0ms)</source>
-        <translation>客户端两次递增之间的停顿（0ms）</translation>
-    </message>
-    <message>
-        <source>how long a client tries for one increment (forever)</source>
-        <translation>客户端为一次递增尝试多久（forever）</translation>
-    </message>
-    <message>
-        <source>one JSON object per line: samples, then a result for each strategy</source>
-        <translation>每行一个 JSON 对象：先是采样，然后是每个策略的结果</translation>
-    </message>
-    <message>
-        <source>--expect takes exact.</source>
-        <translation>--expect 只接受 exact。</translation>
-    </message>
-    <message>
-        <source>--clients: &quot;%1&quot; is not a whole number from 1 to %2.</source>
-        <translation>--clients：“%1”不是 1 到 %2 之间的整数。</translation>
-    </message>
-    <message>
-        <source>--fault: &quot;%1&quot; is not NAME=N with N from 0 to 1000.</source>
-        <translation>--fault：“%1”不是“名称=N”的形式（N 为 0 到 1000）。</translation>
-    </message>
-    <message>
-        <source>--take takes pop or top-dequeue.</source>
-        <translation>--take 的取值为 pop 或 top-dequeue。</translation>
-    </message>
-    <message>
-        <source>a load that was published: %1. Other options change it</source>
-        <translation>已发表的负载：%1。其他选项可对其修改</translation>
-    </message>
-    <message>
-        <source>what the clients do: %1 (counter)</source>
-        <translation>客户端所做的工作：%1（默认 counter）</translation>
-    </message>
-    <message>
-        <source>concurrent clients, each with a connection of its own (16); several: one run for each</source>
-        <translation>并发客户端数，每个都有自己的连接（16）；给出多个时，每个数各运行一次</translation>
-    </message>
-    <message>
-        <source>increments begun a second by all clients together, ready or not: an open loop, with waits corrected for coordinated omission</source>
-        <translation>所有客户端每秒合计开始的递增次数，不论是否就绪：开环，等待时间按协调遗漏校正</translation>
-    </message>
-    <message>
-        <source>masters of redlock: 3, 5 or 7 (those of SOURCE, or 3 private ones)</source>
-        <translation>redlock 的主节点数：3、5 或 7（默认为 SOURCE 中的主节点，或 3 个私有节点）</translation>
-    </message>
-    <message>
-        <source>pause of a refused client: %1 (fixed, 1ms); fixed:100us sets it</source>
-        <translation>被拒绝的客户端的停顿：%1（默认 fixed，1ms）；fixed:100us 可设定时长</translation>
-    </message>
-    <message>
-        <source>where tokens come from: %1 (urandom)</source>
-        <translation>令牌的来源：%1（默认 urandom）</translation>
-    </message>
-    <message>
-        <source>flash-sale: items for sale (10)</source>
-        <translation>flash-sale：待售件数（10）</translation>
-    </message>
-    <message>
-        <source>task-queue: when a task is due (0ms)</source>
-        <translation>task-queue：任务多久后到期（0ms）</translation>
-    </message>
-    <message>
-        <source>task-queue: how a worker takes a task (pop)</source>
-        <translation>task-queue：工作者如何取任务（pop）</translation>
-    </message>
-    <message>
-        <source>task-queue: a task that is queued already gets the new time</source>
-        <translation>task-queue：已在队列中的任务改用新的时间</translation>
-    </message>
-    <message>
-        <source>each client in an operating-system process of its own</source>
-        <translation>每个客户端各用一个操作系统进程</translation>
-    </message>
-    <message>
-        <source>write the waits to FILE as an HdrHistogram log</source>
-        <translation>将等待时间以 HdrHistogram 日志写入 FILE</translation>
-    </message>
-    <message>
-        <source>There is no preset &quot;%1&quot;. There are: %2.</source>
-        <translation>没有名为“%1”的预设。可用的有：%2。</translation>
-    </message>
-    <message>
-        <source>Give --strategy or --preset.</source>
-        <translation>请给出 --strategy 或 --preset。</translation>
-    </message>
-    <message>
-        <source>exit with 1 if anything was lost, overlapped or released someone else&apos;s lock, or nobody could get in; an increment that a client knows it did not get (skipped, given up) is not lost</source>
-        <translation>若有丢失、重叠、误释放他人的锁，或再也无人能进入，则以 1 退出；客户端自知未得到的递增（跳过、放弃）不算丢失</translation>
-    </message>
-    <message>
-        <source>--fault: there is no fault &quot;%1&quot;. There are: pause, pause-all, crash, crash-between.</source>
-        <translation>--fault：没有名为“%1”的故障。可用：pause、pause-all、crash、crash-between。</translation>
-    </message>
-    <message>
-        <source>how many of a thousand turns go wrong: pause (the work, longer than the lease), pause-all (the whole client, its watchdog too, as a garbage collection does), crash (while holding), crash-between (the two commands of an acquire)</source>
-        <translation>每千次中有多少次出错：pause（工作停顿，长于租约）、pause-all（整个客户端停顿，连看门狗一起，如同垃圾回收）、crash（持有时崩溃）、crash-between（在获取的两条命令之间）</translation>
-    </message>
-    <message>
-        <source>lease of the lock (the strategy&apos;s own, mostly 30s; 200ms when there are faults); several: one run for each</source>
-        <translation>锁的租约（策略自身的，多为 30s；有故障时为 200ms）；给出多个时每个各运行一次</translation>
-    </message>
-    <message>
-        <source>task-queue: how many due tasks a worker takes at once (1)</source>
-        <translation>task-queue：工作者一次取走多少个到期任务（1）</translation>
-    </message>
-    <message>
-        <source>rank programs that lock, by what is lost, overlaps and starvation: up to 20, each a file, a command, or NAME=COMMAND (8 clients, 200 increments each)</source>
-        <translation>按丢失、重叠和饥饿为加锁程序排名：最多 20 个，每个是文件、命令或 NAME=COMMAND（8 个客户端，每个加 200 次）</translation>
-    </message>
-    <message>
-        <source>print a program that locks, to begin with: %1</source>
-        <translation>打印一个能加锁的程序作为起点：%1</translation>
-    </message>
-    <message>
-        <source>write the template to this file, which does not exist yet</source>
-        <translation>把模板写入这个尚不存在的文件</translation>
-    </message>
-    <message>
-        <source>the ranking of --rank for a spreadsheet</source>
-        <translation>供电子表格使用的 --rank 排名</translation>
-    </message>
-    <message>
-        <source>Give --strategy or --rank, not both.</source>
-        <translation>请只给出 --strategy 或 --rank 之一。</translation>
-    </message>
-    <message>
-        <source>--output is for --template.</source>
-        <translation>--output 用于 --template。</translation>
-    </message>
-    <message>
-        <source>--csv is for --rank.</source>
-        <translation>--csv 用于 --rank。</translation>
-    </message>
-    <message>
-        <source>what happens at TIME of each strategy, on private servers only, to server N: %1; or clock:N:+AHEAD, by which the clock of client N is ahead. 500ms:kill:2 kills server 2</source>
-        <translation>每个策略进行到 TIME 时对服务器 N 做什么，仅限私有服务器：%1；或 clock:N:+AHEAD，客户端 N 的时钟快多少。500ms:kill:2 杀死服务器 2</translation>
-    </message>
-    <message>
-        <source>of redlock&apos;s private masters so many are down from the start (0)</source>
-        <translation>Redlock 的私有主节点中从一开始就宕机的个数（0）</translation>
-    </message>
-    <message>
-        <source>the private server has a replica, server 2, which can be promoted</source>
-        <translation>私有服务器有一个副本，即服务器 2，可将其提升</translation>
-    </message>
-    <message>
-        <source>write a page for the class to FILE, which ends in .html or .pdf: verdicts, settings, figures, charts, traces and a glossary, with nothing to be fetched</source>
-        <translation>为课堂写一页到文件，文件名以 .html 或 .pdf 结尾：结论、设置、数字、图表、轨迹和术语表，无需再获取任何东西</translation>
-    </message>
-    <message>
-        <source>the strategies to run, one after another: %1, a file such as mine.lock with a way of locking of your own as text, or external:CMD, a command of your own</source>
-        <translation>依次运行的策略：%1，或一个文件（如 mine.lock，其中是您用文本写的加锁方式），或 external:CMD（您自己的命令）</translation>
-    </message>
-</context>
-<context>
-    <name>cli::LabCommand</name>
-    <message>
-        <source>let concurrent clients count under a locking strategy, and count what is lost</source>
-        <translation>让并发客户端在某种加锁策略下计数，并统计丢失量</translation>
-    </message>
-    <message>
-        <source>Stopped; what was counted until then is printed.</source>
-        <translation>已停止；输出此前的计数。</translation>
-    </message>
-    <message>
-        <source>--histograms: %1 cannot be written: %2</source>
-        <translation>--histograms：无法写入 %1：%2</translation>
-    </message>
-    <message>
-        <source>The lab measures servers that are given by their own address.</source>
-        <translation>实验室只测量以自身地址给出的服务器。</translation>
-    </message>
-    <message>
-        <source>The machine was busy with other work: times and throughput say little. Losses and overlaps hold.</source>
-        <translation>本机正忙于其他工作：时间和吞吐量参考价值不大，丢失和重叠仍然成立。</translation>
-    </message>
-    <message>
-        <source>%1: nobody was granted for %2 s, %3 wait.</source>
-        <comment>strategy, seconds, number of clients</comment>
-        <translation>%1：已有 %2 秒无人获准，%3 个在等待。</translation>
-    </message>
-    <message>
-        <source>Runs each strategy in turn: every client does the workload&apos;s increments, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end, and counts from outside how many were inside at once.
-
-Without SOURCE, and with --demo, it runs on private servers. With several masters it uses the first; redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an interrupted run left is removed at the next start. It does not run on production.
-
-A program of your own, external:CMD, runs on private servers only, with your rights, in a folder of its own, with an environment that names its server (REDIS_URL, REDISCLI_AUTH and LOCKSCOPE_LAB_…) and with limits. First it has to show in a dry turn that it answers as it should. --template prints one to begin with; --rank measures those of a whole class and ranks them.
-
-The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released someone else&apos;s lock, or nobody could get in any more. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
-        <translation>依次运行每种策略：每个客户端在该策略的保护下执行工作负载的递增，实验室将已确认的次数与服务器最终的值作比较，并从外部统计同时有多少个客户端在临界区内。
-
-不给 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个；redlock 使用全部。它只写以 lockscope:lab: 开头的键并会删除它们；被中断的运行所留下的键会在下次启动时删除。不会在生产环境运行。
-
-您自己的程序 external:CMD 只在私有服务器上运行，以您的权限、在自己的文件夹里、带着指明其服务器的环境（REDIS_URL、REDISCLI_AUTH 和 LOCKSCOPE_LAB_…）并受限制。它首先要在试运行中表明回答正确。--template 打印一个起点；--rank 测量全班的程序并排名。
-
-运行完成时退出状态为 0，不论丢失了多少；使用 --expect exact 时，若有丢失、重叠、误释放他人的锁，或再也无人能进入，则为 1。中断会停止运行并打印标为“已停止”的部分结果，此时退出状态为 130。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::LabReport</name>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>no time limit</source>
-        <translation>没有时间限制</translation>
-    </message>
-    <message>
-        <source>tries once</source>
-        <translation>只试一次</translation>
-    </message>
-    <message>
-        <source>gives up after %1</source>
-        <translation>%1后放弃</translation>
-    </message>
-    <message>
-        <source>hold %1</source>
-        <translation>持有 %1</translation>
-    </message>
-    <message>
-        <source>think %1</source>
-        <translation>思考 %1</translation>
-    </message>
-    <message>
-        <source>retry %1</source>
-        <translation>重试 %1</translation>
-    </message>
-    <message>
-        <source>closed loop</source>
-        <translation>闭环</translation>
-    </message>
-    <message>
-        <source>server unknown</source>
-        <translation>服务器未知</translation>
-    </message>
-    <message>
-        <source>round trip %1 µs</source>
-        <translation>往返 %1 微秒</translation>
-    </message>
-    <message>
-        <source>strategy</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>(stopped)</source>
-        <translation>（已停止）</translation>
-    </message>
-    <message>
-        <source>%1 %2 µs</source>
-        <comment>retry policy, pause</comment>
-        <translation>%1 %2 µs</translation>
-    </message>
-    <message>
-        <source>%1 %2 ‰</source>
-        <comment>fault, per thousand</comment>
-        <translation>%1 %2 ‰</translation>
-    </message>
-    <message>
-        <source>open loop, %1 a second</source>
-        <translation>开环，每秒 %1 次</translation>
-    </message>
-    <message>
-        <source>a process each</source>
-        <translation>每客户端一个进程</translation>
-    </message>
-    <message>
-        <source>target</source>
-        <translation>目标</translation>
-    </message>
-    <message>
-        <source>failed %1</source>
-        <comment>transactions of client number</comment>
-        <translation>失败 %1</translation>
-    </message>
-    <message>
-        <source>seconds</source>
-        <translation>秒</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n phantom(s): locks written by a client that was told it had failed.</source>
-        <translation>
-            <numerusform>%n 个幽灵锁：由被告知获取失败的客户端写下。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>for %1</source>
-        <translation>运行 %1</translation>
-    </message>
-    <message>
-        <source>%1 increments of each client</source>
-        <translation>每个客户端 %1 次递增</translation>
-    </message>
-    <message>
-        <source>retry and patience as published</source>
-        <translation>重试与耐心均按发表时的设定</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n equal token(s): a comparison cannot tell them apart.</source>
-        <translation>
-            <numerusform>%n 个相同令牌：比较无法区分它们。</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>cli::LeaseGuard</name>
-    <message>
-        <source>No master answered the renewal in time.</source>
-        <translation>没有主节点及时应答续约。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::MonitoringCommand</name>
-    <message>
-        <source>which keys to look at; can be given more than once</source>
-        <translation>查看哪些键（模式）；可多次指定</translation>
-    </message>
-    <message>
-        <source>also show keys that match and are probably no locks: without an owner or a state</source>
-        <translation>也显示匹配但很可能不是锁的键：不带持有者和状态</translation>
-    </message>
-    <message>
-        <source>pause between pages, so that a busy server is spared</source>
-        <translation>在各页之间停顿，以减轻繁忙服务器的负担</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
-        <translation>
-            <numerusform>%n 个很可能不是锁的键未列出：用 --all-keys 显示。</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>cli::PolicyOutlook</name>
-    <message>
-        <source>Without --dry-run it would be refused: %1</source>
-        <translation>不加 --dry-run 时将被拒绝：%1</translation>
-    </message>
-</context>
-<context>
-    <name>history::EvidenceSearch</name>
-    <message>
-        <source>Nothing is recorded of the key %1. &quot;lockscope history&quot; lists what is; &quot;lockscope watch --record&quot; records.</source>
-        <translation>没有键 %1 的记录。“lockscope history”列出已有的记录；“lockscope watch --record”进行记录。</translation>
-    </message>
-    <message>
-        <source>The journal of this machine has no record.</source>
-        <translation>本机日志没有任何记录。</translation>
-    </message>
-    <message>
-        <source>The journal has no action %1 on this key. &quot;lockscope journal&quot; lists them.</source>
-        <translation>日志中没有对此键的操作 %1。“lockscope journal”列出所有操作。</translation>
-    </message>
-    <message>
-        <source>Nobody was seen holding %1 at that instant. &quot;lockscope history&quot; with --key lists when it was held.</source>
-        <translation>那一时刻没有看到谁持有 %1。“lockscope history”加 --key 会列出它何时被持有。</translation>
-    </message>
-    <message>
-        <source>%1 was held in several places at that instant: name the deployment, or a time with --since and --until.</source>
-        <translation>那一时刻 %1 在多处被持有：请指明部署，或用 --since 和 --until 给出时段。</translation>
-    </message>
-</context>
-<context>
-    <name>lab::Measure</name>
-    <message>
-        <source>Strategy</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>Expected</source>
-        <translation>预期</translation>
-    </message>
-    <message>
-        <source>Final</source>
-        <translation>最终</translation>
-    </message>
-    <message>
-        <source>Lost</source>
-        <translation>丢失</translation>
-    </message>
-    <message>
-        <source>Skipped</source>
-        <translation>跳过</translation>
-    </message>
-    <message>
-        <source>Gave up</source>
-        <translation>放弃</translation>
-    </message>
-    <message>
-        <source>Overlaps</source>
-        <translation>重叠</translation>
-    </message>
-    <message>
-        <source>Foreign</source>
-        <translation>误释放</translation>
-    </message>
-    <message>
-        <source>Per second</source>
-        <translation>每秒</translation>
-    </message>
-    <message>
-        <source>Wait p50</source>
-        <translation>等待 p50</translation>
-    </message>
-    <message>
-        <source>Wait p99</source>
-        <translation>等待 p99</translation>
-    </message>
-    <message>
-        <source>Clients</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>Load</source>
-        <translation>负载</translation>
-    </message>
-    <message>
-        <source>Server</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
-        <source>Increments that the server acknowledged and that are not in the counter.</source>
-        <translation>服务器已确认但不在计数器中的递增次数。</translation>
-    </message>
-    <message>
-        <source>Transactions that EXEC refused and that were not tried again.</source>
-        <translation>被 EXEC 拒绝且未重试的事务。</translation>
-    </message>
-    <message>
-        <source>Times a client went in while another was inside, counted outside Redis.</source>
-        <translation>某客户端进入时另有客户端在内的次数，在 Redis 之外统计。</translation>
-    </message>
-    <message>
-        <source>Releases that deleted another client&apos;s lock.</source>
-        <translation>误删其他客户端的锁的释放次数。</translation>
-    </message>
-    <message>
-        <source>Overlapped</source>
-        <translation>重叠时长</translation>
-    </message>
-    <message>
-        <source>Crashed</source>
-        <translation>崩溃</translation>
-    </message>
-    <message>
-        <source>Late writes</source>
-        <translation>迟到写入</translation>
-    </message>
-    <message>
-        <source>Outcome</source>
-        <translation>结局</translation>
-    </message>
-    <message>
-        <source>p99 corrected</source>
-        <translation>p99 校正</translation>
-    </message>
-    <message>
-        <source>Hold p50</source>
-        <translation>持有 p50</translation>
-    </message>
-    <message>
-        <source>Hand-off p50</source>
-        <translation>交接 p50</translation>
-    </message>
-    <message>
-        <source>Jain</source>
-        <translation>Jain 指数</translation>
-    </message>
-    <message>
-        <source>Attempts each</source>
-        <translation>每次尝试数</translation>
-    </message>
-    <message>
-        <source>Wasted trips</source>
-        <translation>多余往返</translation>
-    </message>
-    <message>
-        <source>Seconds</source>
-        <translation>秒</translation>
-    </message>
-    <message>
-        <source>Machine</source>
-        <translation>本机</translation>
-    </message>
-    <message>
-        <source>Open loop: from the moment at which the increment should have begun until granted.</source>
-        <translation>开环：从加一本应开始的时刻到获准。</translation>
-    </message>
-    <message>
-        <source>Time with two or more inside.</source>
-        <translation>两个或更多客户端同时在内的时间。</translation>
-    </message>
-    <message>
-        <source>Clients that died while they held the lock, as the faults demand.</source>
-        <translation>按故障设定在持有锁时死亡的客户端。</translation>
-    </message>
-    <message>
-        <source>Writes that came too late and that the store refused: no harm was done.</source>
-        <translation>迟到而被存储拒绝的写入：没有造成损害。</translation>
-    </message>
-    <message>
-        <source>From a release until the next one is granted.</source>
-        <translation>从释放到下一次获准。</translation>
-    </message>
-    <message>
-        <source>Jain&apos;s index over grants per client while all were at work: 1 when all got the same, 1/n when one got all.</source>
-        <translation>所有客户端都在工作期间各自获准次数的 Jain 指数：人人相同时为 1，一家独占时为 1/n。</translation>
-    </message>
-    <message>
-        <source>Attempts to get in for each completed increment.</source>
-        <translation>每完成一次加一所需的进入尝试次数。</translation>
-    </message>
-    <message>
-        <source>Round trips beyond what the strategy needs, for each completed increment.</source>
-        <translation>每完成一次加一，超出策略所需的往返次数。</translation>
-    </message>
-    <message>
-        <source>Completed increments a second, without the warm-up.</source>
-        <translation>每秒完成的加一次数，不含预热。</translation>
-    </message>
-    <message>
-        <source>Share of this machine&apos;s processors that others used meanwhile.</source>
-        <translation>期间其他程序占用本机处理器的份额。</translation>
-    </message>
-    <message>
-        <source>expected</source>
-        <translation>预期</translation>
-    </message>
-    <message>
-        <source>final</source>
-        <translation>最终</translation>
-    </message>
-    <message>
-        <source>lost</source>
-        <translation>丢失</translation>
-    </message>
-    <message>
-        <source>skipped</source>
-        <translation>跳过</translation>
-    </message>
-    <message>
-        <source>gave up</source>
-        <translation>放弃</translation>
-    </message>
-    <message>
-        <source>overlaps</source>
-        <translation>重叠</translation>
-    </message>
-    <message>
-        <source>foreign</source>
-        <translation>误释放</translation>
-    </message>
-    <message>
-        <source>ops/s</source>
-        <translation>次/秒</translation>
-    </message>
-    <message>
-        <source>p50 wait ms</source>
-        <translation>p50 等待毫秒</translation>
-    </message>
-    <message>
-        <source>p99 wait ms</source>
-        <translation>p99 等待毫秒</translation>
-    </message>
-    <message>
-        <source>stock</source>
-        <translation>库存</translation>
-    </message>
-    <message>
-        <source>sold</source>
-        <translation>售出</translation>
-    </message>
-    <message>
-        <source>oversold</source>
-        <translation>超卖</translation>
-    </message>
-    <message>
-        <source>tasks</source>
-        <translation>任务</translation>
-    </message>
-    <message>
-        <source>twice</source>
-        <translation>重复</translation>
-    </message>
-    <message>
-        <source>lost tasks</source>
-        <translation>丢失任务</translation>
-    </message>
-    <message>
-        <source>refused</source>
-        <translation>被拒</translation>
-    </message>
-    <message>
-        <source>crashed</source>
-        <translation>崩溃</translation>
-    </message>
-    <message>
-        <source>late writes</source>
-        <translation>迟到写入</translation>
-    </message>
-    <message>
-        <source>What was asked: clients × iterations; by time, the increments that were begun.</source>
-        <translation>所要求的：客户端 × 迭代次数；按时间运行时为已开始的递增次数。</translation>
-    </message>
-    <message>
-        <source>From the first attempt until granted. ≥: waits that never ended reach into it. Grey: too few samples to rely on.</source>
-        <translation>从第一次尝试到获准的时间。≥：包含从未结束的等待。灰色：样本过少，不足为凭。</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>结论</translation>
-    </message>
-    <message>
-        <source>lease ms</source>
-        <translation>租约毫秒</translation>
-    </message>
-    <message>
-        <source>Never got in</source>
-        <translation>从未进入</translation>
-    </message>
-    <message>
-        <source>Increments that were asked for and not granted when the run ended. Their waits count as at least so long.</source>
-        <translation>已要求但到运行结束时仍未获准的递增。它们的等待按“至少这么久”计入。</translation>
-    </message>
-    <message>
-        <source>never in</source>
-        <translation>未进入</translation>
-    </message>
-    <message>
-        <source>clients</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>Skipped by each</source>
-        <translation>各自跳过</translation>
-    </message>
-    <message>
-        <source>Transactions that EXEC refused, of each client.</source>
-        <translation>每个客户端被 EXEC 拒绝的事务数。</translation>
-    </message>
-    <message>
-        <source>Account</source>
-        <translation>账目</translation>
-    </message>
-    <message>
-        <source>Phantoms</source>
-        <translation>幽灵锁</translation>
-    </message>
-    <message>
-        <source>Locks written by a client that was told it had failed: they bar everybody.</source>
-        <translation>被告知失败的客户端却写下的锁：挡住所有人。</translation>
-    </message>
-    <message>
-        <source>Equal tokens</source>
-        <translation>相同令牌</translation>
-    </message>
-    <message>
-        <source>Tokens that had been made before: a comparison cannot tell them apart.</source>
-        <translation>以前已生成过的令牌：比较无法区分它们。</translation>
-    </message>
-</context>
-<context>
-    <name>lab::Words</name>
-    <message>
-        <source>%1 (stopped)</source>
-        <translation>%1（已停止）</translation>
-    </message>
-    <message>
-        <source>%1, round trip %2 µs</source>
-        <translation>%1，往返 %2 微秒</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>busy: %1 others</source>
-        <translation>繁忙：其他程序 %1</translation>
-    </message>
-    <message>
-        <source>%1 others</source>
-        <translation>其他程序 %1</translation>
-    </message>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>%1 ‰ pause</source>
-        <translation>%1 ‰ 停顿</translation>
-    </message>
-    <message>
-        <source>%1 ‰ crash</source>
-        <translation>%1 ‰ 崩溃</translation>
-    </message>
-    <message>
-        <source>%1 ‰ crash between</source>
-        <translation>%1 ‰ 命令之间崩溃</translation>
-    </message>
-    <message>
-        <source>no time limit</source>
-        <translation>没有时间限制</translation>
-    </message>
-    <message>
-        <source>tries once</source>
-        <translation>只试一次</translation>
-    </message>
-    <message>
-        <source>gives up after %1</source>
-        <translation>%1 后放弃</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 each</source>
-        <translation>每个 %1 次</translation>
-    </message>
-    <message>
-        <source>hold %1</source>
-        <translation>持有 %1</translation>
-    </message>
-    <message>
-        <source>think %1</source>
-        <translation>思考 %1</translation>
-    </message>
-    <message>
-        <source>lease %1</source>
-        <translation>租约 %1</translation>
-    </message>
-    <message>
-        <source>retry %1</source>
-        <translation>重试 %1</translation>
-    </message>
-    <message>
-        <source>open loop, %1 a second</source>
-        <translation>开环，每秒 %1</translation>
-    </message>
-    <message>
-        <source>closed loop</source>
-        <translation>闭环</translation>
-    </message>
-    <message>
-        <source>a process each</source>
-        <translation>各用一个进程</translation>
-    </message>
-    <message>
-        <source>%1 sold of %2, %3 too many</source>
-        <translation>%2 件卖出 %1 件，超卖 %3 件</translation>
-    </message>
-    <message>
-        <source>of %1 tasks %2 twice, %3 lost, %4 refused</source>
-        <translation>%1 个任务中 %2 个重复，%3 个丢失，%4 个被拒</translation>
-    </message>
-    <message>
-        <source>%1 %2 µs</source>
-        <comment>retry policy, pause</comment>
-        <translation>%1 %2 µs</translation>
-    </message>
-    <message>
-        <source>%1 ‰ pause of all</source>
-        <translation>%1 ‰ 整体停顿</translation>
-    </message>
-    <message>
-        <source>%1 to %2 of each</source>
-        <comment>least, most</comment>
-        <translation>每个 %1 至 %2</translation>
-    </message>
-    <message>
-        <source>no lease</source>
-        <translation>无租约</translation>
-    </message>
-</context>
-<context>
-    <name>cli::ListCommand</name>
-    <message>
-        <source>one pass over the masters</source>
-        <translation>对主节点扫描一遍</translation>
-    </message>
-    <message>
-        <source>one JSON object per line, then one with the summary</source>
-        <translation>每行一个 JSON 对象，最后是摘要</translation>
-    </message>
-    <message>
-        <source>the same fields as comma-separated values, lists joined by spaces</source>
-        <translation>以逗号分隔的值输出相同字段，列表以空格连接</translation>
-    </message>
-    <message>
-        <source>--json and --csv cannot be used together.</source>
-        <translation>--json 与 --csv 不能同时使用。</translation>
-    </message>
-    <message>
-        <source>complete</source>
-        <translation>完整</translation>
-    </message>
-    <message>
-        <source>partial</source>
-        <translation>不完整</translation>
-    </message>
-    <message>
-        <source>No key matches %1. Wider: %2; all keys: --pattern &apos;*&apos;.</source>
-        <translation>没有键匹配 %1。扩大范围：%2；所有键：--pattern &apos;*&apos;。</translation>
-    </message>
-    <message>
-        <source>Reads every key that a pattern matches, on every master, and prints one line per lock. A summary follows: on standard error, with --json as the last line.
-Locks stand in the order of their keys; where one master has more than 10,000 of them, they are printed as they are found, unless --sort asks for an order.
-Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and semaphore:*.
-On a terminal what is wider than it is cut, and lines have the colour of their state unless NO_COLOR is set. Ctrl-C prints what was read so far and says that it is partial.</source>
-        <translation>在每个主节点上读取模式匹配的每个键，每个锁输出一行。随后输出摘要：在标准错误上，使用 --json 时为最后一行。
-锁按键的顺序输出；单个主节点上超过 10,000 个锁时，除非 --sort 指定了顺序，否则按找到的顺序输出。
-未指定 --pattern 时使用配置中的模式，否则使用 lock:*、Lock:*、redlock:*、mutex:* 和 semaphore:*。
-在终端上会截断超出宽度的内容，并以状态的颜色显示各行，除非设置了 NO_COLOR。按 Ctrl-C 会输出已读到的部分，并说明结果不完整。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 keys looked at</source>
-        <translation>已查看 %1 个键，共 %2 个</translation>
-    </message>
-    <message>
-        <source>%1 keys looked at</source>
-        <translation>已查看 %1 个键</translation>
-    </message>
-    <message>
-        <source>columns of the table: %1</source>
-        <translation>表格的列：%1</translation>
-    </message>
-    <message>
-        <source>no line with the names of the columns</source>
-        <translation>不输出列名行</translation>
-    </message>
-    <message>
-        <source>exit 1 if a lock that is meant is in this state; the summary is on standard error then</source>
-        <translation>所指的锁中有处于此状态的，则退出状态为 1；此时摘要在标准错误上</translation>
-    </message>
-    <message>
-        <source>--columns is for the table: --json and --csv have all fields.</source>
-        <translation>--columns 只用于表格：--json 和 --csv 包含所有字段。</translation>
-    </message>
-    <message>
-        <source>--fail-if: there is no state &quot;%1&quot;. There are: %2.</source>
-        <translation>--fail-if：没有状态“%1”。可用的状态：%2。</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3 ms</source>
-        <translation>%1，%2，%3 毫秒</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s)</source>
-        <translation>
-            <numerusform>%n 个锁</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n lock(s)</source>
-        <translation>
-            <numerusform>%n 个锁中的 %1 个</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Whether locks are overdue is not known: %1</source>
-        <translation>无法得知锁是否超时持有：%1</translation>
-    </message>
-    <message>
-        <source>order by a column; in reverse with a minus before it</source>
-        <translation>按某一列排序；前面加减号则反向</translation>
-    </message>
-    <message>
-        <source>print at most this many; the summary still counts all</source>
-        <translation>最多输出这么多；摘要仍统计全部</translation>
-    </message>
-</context>
-<context>
     <name>exports::LockLines</name>
     <message>
         <source>it has no &quot;%1&quot;</source>
@@ -4704,331 +6364,6 @@ On a terminal what is wider than it is cut, and lines have the colour of their s
     </message>
 </context>
 <context>
-    <name>cli::Parser</name>
-    <message>
-        <source>There is no command &quot;%1&quot;.</source>
-        <translation>没有命令“%1”。</translation>
-    </message>
-    <message>
-        <source>There is no option %1.</source>
-        <translation>没有选项 %1。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; has no option %2.</source>
-        <translation>“%1”没有选项 %2。</translation>
-    </message>
-    <message>
-        <source>%1 is given twice.</source>
-        <translation>%1 重复给出。</translation>
-    </message>
-    <message>
-        <source>%1 takes no value.</source>
-        <translation>%1 不接受值。</translation>
-    </message>
-    <message>
-        <source>%1 is missing.</source>
-        <translation>缺少 %1。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is one argument too many.</source>
-        <translation>“%1”是多余的参数。</translation>
-    </message>
-    <message>
-        <source>The URL &quot;%1&quot; is not valid UTF-8.</source>
-        <translation>URL“%1”不是有效的 UTF-8。</translation>
-    </message>
-    <message>
-        <source>--read-only and --operate cannot be used together.</source>
-        <translation>--read-only 与 --operate 不能同时使用。</translation>
-    </message>
-    <message>
-        <source>--demo, --profile and URLs cannot be used together.</source>
-        <translation>--demo、--profile 与 URL 不能同时使用。</translation>
-    </message>
-    <message>
-        <source>The masters of one deployment use one database: %1 asks for %2, %3 for %4.</source>
-        <translation>同一部署的主节点使用同一个数据库：%1 要求 %2，%3 要求 %4。</translation>
-    </message>
-    <message>
-        <source>%1 is given twice: a quorum needs masters that are not the same.</source>
-        <translation>%1 重复给出：多数派需要互不相同的主节点。</translation>
-    </message>
-    <message>
-        <source>KEY is missing: the last argument is the key, and &quot;%1&quot; looks like a URL.</source>
-        <translation>缺少 KEY：最后一个参数应是键，而“%1”看起来是 URL。</translation>
-    </message>
-    <message>
-        <source>Say where: --demo, --profile NAME or one or more URLs (redis://host:port).</source>
-        <translation>请指定来源：--demo、--profile NAME 或一个及以上的 URL（redis://host:port）。</translation>
-    </message>
-    <message>
-        <source>The command comes first: lockscope %1 …</source>
-        <translation>命令应放在最前：lockscope %1 …</translation>
-    </message>
-    <message>
-        <source>%1 and %2 cannot be used together.</source>
-        <translation>%1 与 %2 不能同时使用。</translation>
-    </message>
-    <message>
-        <source>More than %1 masters cannot be read as one deployment: %2 are named.</source>
-        <translation>超过 %1 个主节点无法作为一个部署读取：指定了 %2 个。</translation>
-    </message>
-    <message>
-        <source>Did you mean %1?</source>
-        <translation>您是否想输入 %1？</translation>
-    </message>
-    <message>
-        <source>%1 needs a value: %1 %2.</source>
-        <translation>%1 缺少值：%1 %2。</translation>
-    </message>
-    <message>
-        <source>--config-dir needs a folder.</source>
-        <translation>--config-dir 没有指定文件夹。</translation>
-    </message>
-    <message>
-        <source>--environment: &quot;%1&quot; is not one of production, staging, development, sandbox.</source>
-        <translation>--environment：“%1”不是 production、staging、development、sandbox 之一。</translation>
-    </message>
-    <message>
-        <source>--profile needs the name of a profile.</source>
-        <translation>--profile 没有指定配置。</translation>
-    </message>
-    <message>
-        <source>A Cluster cannot be combined with others: give its URL only. Further nodes go into it, separated by commas.</source>
-        <translation>Cluster 单独使用：只给出它的 URL。其他节点写在其中，以逗号分隔。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::ReleaseManyCommand</name>
-    <message>
-        <source>--reason is empty.</source>
-        <translation>--reason 为空。</translation>
-    </message>
-    <message>
-        <source>--from: %1 cannot be read: %2</source>
-        <translation>--from：无法读取 %1：%2</translation>
-    </message>
-    <message>
-        <source>--from: %1</source>
-        <translation>--from：%1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n line(s) are not in the format of &quot;list --json&quot;: nothing was sent.</source>
-        <translation>
-            <numerusform>有 %n 行不是“list --json”所输出的锁：未发送任何内容。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>--separate: each of these masters is its own. Name the one to act on.</source>
-        <translation>--separate：这些主节点各自独立。请指明要操作的那一个。</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1/%2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s): %1</source>
-        <translation>
-            <numerusform>%n 个锁：%1</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>--also belongs to one lock: each line of --from is one of its own.</source>
-        <translation>--also 只用于一把锁：--from 的每一行各是一把锁。</translation>
-    </message>
-    <message>
-        <source>--from: line %1 lists a lock of database %2, this is database %3: nothing was sent.</source>
-        <translation>--from：第 %1 行列出的是数据库 %2 的锁，而这里是数据库 %3：没有发送任何内容。</translation>
-    </message>
-    <message>
-        <source>--from: line %1 lists a lock of %2, this is %3: nothing was sent.</source>
-        <translation>--from：第 %1 行列出的是 %2 的锁，而这里是 %3：没有发送任何内容。</translation>
-    </message>
-    <message>
-        <source>(line %1)</source>
-        <translation>（第 %1 行）</translation>
-    </message>
-    <message numerus="yes">
-        <source>What came of %n of them could not be written to the journal: these cannot be undone.</source>
-        <translation>
-            <numerusform>其中 %n 个的结果无法写入日志：这些无法撤销。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) of the list are not meant, or are no longer held.</source>
-        <translation>
-            <numerusform>列表中有 %n 个锁不在所指范围内，或已不再持有。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 It is not known which locks are meant: nothing was sent.</source>
-        <translation>%1 无法判断所指的是哪些锁：没有发送任何命令。</translation>
-    </message>
-    <message>
-        <source>Nothing to release.</source>
-        <translation>没有可释放的锁。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::RunCommand</name>
-    <message>
-        <source>Try: lockscope %1--help</source>
-        <translation>请尝试：lockscope %1--help</translation>
-    </message>
-    <message>
-        <source>The password in the URL has been overwritten in this process&apos;s arguments, but the shell&apos;s history and other programs may have seen it. LOCKSCOPE_PASSWORD in the environment is safer.</source>
-        <translation>URL 中的密码已从本进程的参数中抹去，但 shell 历史记录和其他程序可能已经看到它。使用环境变量 LOCKSCOPE_PASSWORD 更安全。</translation>
-    </message>
-    <message>
-        <source>The results could not be written to standard output: %1.</source>
-        <translation>结果无法写入标准输出：%1。</translation>
-    </message>
-    <message>
-        <source>--yes-insecure-tls: the server&apos;s certificate is not checked. Whoever stands in between can read and change everything, the password too.</source>
-        <translation>--yes-insecure-tls：不检查服务器的证书。中间的任何人都可以读取和更改一切，包括密码。</translation>
-    </message>
-    <message>
-        <source>HOME is not set: the journal is in %1. Name another folder with --config-dir.</source>
-        <translation>未设置 HOME：日志位于 %1。请用 --config-dir 指定其他文件夹。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::Source</name>
-    <message>
-        <source>The journal&apos;s record names no master that can be used: %1</source>
-        <translation>日志记录中没有可用的主节点：%1</translation>
-    </message>
-    <message>
-        <source>The journal&apos;s record names no master: give SOURCE.</source>
-        <translation>日志记录中没有主节点：请指定 SOURCE。</translation>
-    </message>
-    <message>
-        <source>--rules: &quot;%1&quot; cannot be read.</source>
-        <translation>--rules：无法读取“%1”。</translation>
-    </message>
-    <message>
-        <source>--rules: &quot;%1&quot;: %2</source>
-        <translation>--rules：“%1”：%2</translation>
-    </message>
-    <message>
-        <source>--rules: &quot;%1&quot; is too large to be a file of rules.</source>
-        <translation>--rules：“%1”作为规则文件太大。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::SpanText</name>
-    <message>
-        <source>no expiry</source>
-        <translation>无过期时间</translation>
-    </message>
-</context>
-<context>
-    <name>cli::TimePoint</name>
-    <message>
-        <source>%1: &quot;%2&quot; is not a valid time. Write 2h, 1w, 08:00, 2026-11-20, &quot;2026-11-20 08:00&quot; or 2026-11-20T08:00:00Z.</source>
-        <translation>%1：“%2”不是有效的时间。请写成 2h、1w、08:00、2026-11-20、“2026-11-20 08:00”或 2026-11-20T08:00:00Z。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::WarningGroups</name>
-    <message numerus="yes">
-        <source>warning for %Ln lock(s), line(s) %1: %2</source>
-        <translation>
-            <numerusform>警告，涉及 %Ln 个锁（第 %1 行）：%2</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln other lock(s) have warnings of their own: --json prints them all.</source>
-        <translation>
-            <numerusform>另有 %Ln 个锁各有自己的警告：--json 会全部输出。</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>cli::WatchCommand</name>
-    <message>
-        <source>one JSON object per line</source>
-        <translation>每行一个 JSON 对象</translation>
-    </message>
-    <message>
-        <source>Standard output is not read: watching ends.</source>
-        <translation>标准输出无人读取：停止观察。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: %n lock(s), %2</source>
-        <translation>
-            <numerusform>%1：%n 个锁，%2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>complete</source>
-        <translation>完整</translation>
-    </message>
-    <message>
-        <source>partial</source>
-        <translation>不完整</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) came and went between two reads.</source>
-        <translation>
-            <numerusform>%n 个锁在两次读取之间出现又消失。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Prints the locks that are there (present), a line when the first pass is over (complete), then every change: acquired, renewed, changed, ended; and stale, resync and error of a master. The end of a lock says why, as far as that can be known.
-Server settings are never changed. Locks shorter than a re-read can be missed; their number is reported. A pattern without a literal beginning, such as *lock*, can only be polled: then nobody knows how many were missed, and an end is reported as cannot-tell where the lock may have expired or been released.</source>
-        <translation>输出现有的锁（present），第一遍扫描结束时输出一行（complete），随后输出每个变化：acquired、renewed、changed、ended；以及某个主节点的 stale、resync 和 error。锁结束时会尽可能说明原因。
-从不更改服务器设置。比一次重读更短暂的锁可能被漏掉；会告知其数量。没有固定开头的模式（如 *lock*）只能轮询：此时无人知道漏掉了多少，锁可能过期也可能被释放时，其结束原因记为 cannot-tell。</translation>
-    </message>
-    <message>
-        <source>released or deleted</source>
-        <translation>被释放或删除</translation>
-    </message>
-    <message>
-        <source>%1, between %2 and now</source>
-        <comment>how a lock ended, time</comment>
-        <translation>%1，在 %2 与现在之间</translation>
-    </message>
-    <message>
-        <source>%1: %2. A lock that comes and goes in between is missed, and nobody can tell how many are; how one ended is only said where that can be known.</source>
-        <translation>%1：%2。在两次查看之间出现又消失的锁会被漏掉，无法得知数量；只有能够确知时才说明锁如何结束。</translation>
-    </message>
-    <message>
-        <source>Not every change could be heard of: locks shorter than %1 s may be missing.</source>
-        <translation>并非每个变化都能得知：短于 %1 秒的锁可能缺失。</translation>
-    </message>
-    <message>
-        <source>print the current locks, then every change, until interrupted (exit 0)</source>
-        <translation>输出当前的锁，然后输出每个变化，直到被中断（退出状态 0）</translation>
-    </message>
-    <message>
-        <source>%1 left</source>
-        <comment>time</comment>
-        <translation>剩余 %1</translation>
-    </message>
-    <message>
-        <source>held %1</source>
-        <comment>time</comment>
-        <translation>已持有 %1</translation>
-    </message>
-    <message>
-        <source>record every hold, for &quot;lockscope history&quot;; whatever WHICH prints, all locks of the patterns are recorded</source>
-        <translation>记录每次持有，供“lockscope history”查看；无论 WHICH 输出哪些，都记录这些模式的所有锁</translation>
-    </message>
-    <message>
-        <source>%1: recording</source>
-        <translation>%1：正在记录</translation>
-    </message>
-    <message>
-        <source>%1: recording; how far back it reaches is limited by the size</source>
-        <translation>%1：正在记录；可追溯的时间受大小限制</translation>
-    </message>
-    <message>
-        <source>by this program</source>
-        <translation>由本程序</translation>
-    </message>
-</context>
-<context>
     <name>gui::AboutBox</name>
     <message>
         <source>About Lockscope</source>
@@ -5045,6 +6380,18 @@ Licence: GPL-3.0-or-later</source>
 查看、解释并释放 Redis 中的分布式锁，并展示锁为何会出错。
 
 许可：GPL-3.0-or-later</translation>
+    </message>
+</context>
+<context>
+    <name>gui::AccountBar</name>
+    <message>
+        <source>Account</source>
+        <translation>账目</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, what became of so many</comment>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -5139,6 +6486,11 @@ Licence: GPL-3.0-or-later</source>
         <source>No pattern of this connection matches this key: it is not in the table.</source>
         <translation>此连接没有任何模式匹配这个键：它不会出现在表中。</translation>
     </message>
+    <message>
+        <source>It was held by %1 at %2.</source>
+        <comment>holder, time</comment>
+        <translation>%2 时由 %1 持有。</translation>
+    </message>
 </context>
 <context>
     <name>gui::ActionGuard</name>
@@ -5221,18 +6573,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>其他键</translation>
     </message>
     <message>
-        <source>Its value may be the same for every owner: its deadline is compared as well. If that is another one by then, it was renewed or taken again, and nothing is done.</source>
-        <translation>每个持有者写入的值可能都相同：因此也比较其到期时刻。届时若到期时刻不同，说明已续期或被重新获取，不做任何操作。</translation>
-    </message>
-    <message>
-        <source>Its value may be the same for every owner, and its deadline is not known: no comparison can tell this owner from the next.</source>
-        <translation>每个持有者写入的值可能都相同，而到期时刻未知：任何比较都无法区分当前持有者与下一个持有者。</translation>
-    </message>
-    <message>
-        <source>Its value may be the same for every owner and it has no expiry: no comparison can tell this owner from the next.</source>
-        <translation>每个持有者写入的值可能都相同，且没有过期时间：任何比较都无法区分当前持有者与下一个持有者。</translation>
-    </message>
-    <message>
         <source>%1; %2</source>
         <translation>%1；%2</translation>
     </message>
@@ -5243,6 +6583,26 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Server</source>
         <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Its value may be the same for each hold of its owner</source>
+        <translation>同一持有者每次持有时写入的值可能都相同</translation>
+    </message>
+    <message>
+        <source>Its value may be the same for every owner</source>
+        <translation>每个持有者写入的值可能都相同</translation>
+    </message>
+    <message>
+        <source>%1: its deadline is compared as well. If that is another one by then, it was renewed or taken again, and nothing is done.</source>
+        <translation>%1：因此也比较其到期时刻。届时若到期时刻不同，说明已续期或被重新获取，不做任何操作。</translation>
+    </message>
+    <message>
+        <source>%1, and its deadline is not known: no comparison can tell this hold from the next.</source>
+        <translation>%1，而到期时刻未知：任何比较都无法区分这次持有与下一次持有。</translation>
+    </message>
+    <message>
+        <source>%1, and it has no expiry: no comparison can tell this hold from the next.</source>
+        <translation>%1，且没有过期时间：任何比较都无法区分这次持有与下一次持有。</translation>
     </message>
 </context>
 <context>
@@ -5969,6 +7329,25 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::AlertsDialog</name>
+    <message>
+        <source>nothing was told yet.</source>
+        <translation>尚未发出任何警报。</translation>
+    </message>
+    <message>
+        <source>no alert is chosen.</source>
+        <translation>未选择警报。</translation>
+    </message>
+    <message>
+        <source>the connection %1 is closed.</source>
+        <translation>连接 %1 已关闭。</translation>
+    </message>
+    <message>
+        <source>this is not asked for.</source>
+        <translation>未要求此项。</translation>
+    </message>
+</context>
+<context>
     <name>gui::AwayNotice</name>
     <message>
         <source>%1 is away since %2 (%3)</source>
@@ -6014,6 +7393,78 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 has taken over from %2 after %3</source>
         <comment>new master, old master, time</comment>
         <translation>%1 在 %3 后接替了 %2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::BoardMoves</name>
+    <message>
+        <source>Moves</source>
+        <translation>可走的步</translation>
+    </message>
+    <message>
+        <source>Crash %1</source>
+        <translation>让 %1 崩溃</translation>
+    </message>
+    <message>
+        <source>Let the lease on server %1 run out</source>
+        <translation>让服务器 %1 上的租约到期</translation>
+    </message>
+    <message>
+        <source>Let the lease run out</source>
+        <translation>让租约到期</translation>
+    </message>
+    <message>
+        <source>Restart server %1 empty</source>
+        <translation>清空重启服务器 %1</translation>
+    </message>
+    <message>
+        <source>Restart the server empty</source>
+        <translation>清空重启服务器</translation>
+    </message>
+    <message>
+        <source>Let %1 pass to server %2</source>
+        <translation>放行 %1 到服务器 %2</translation>
+    </message>
+    <message>
+        <source>Let %1 pass</source>
+        <translation>放行 %1</translation>
+    </message>
+    <message>
+        <source>%1 was refused and waits until the lock changes.</source>
+        <translation>%1 被拒绝，等待锁发生变化。</translation>
+    </message>
+    <message>
+        <source>%1 has nothing at the gate of this server.</source>
+        <translation>%1 在此服务器的闸门前没有请求。</translation>
+    </message>
+    <message>
+        <source>%1 has done nothing yet.</source>
+        <translation>%1 还什么都没做。</translation>
+    </message>
+    <message>
+        <source>%1 has come to its end.</source>
+        <translation>%1 已结束。</translation>
+    </message>
+    <message>
+        <source>%1 has crashed.</source>
+        <translation>%1 已崩溃。</translation>
+    </message>
+    <message>
+        <source>no lease runs on this server.</source>
+        <translation>此服务器上没有租约。</translation>
+    </message>
+    <message>
+        <source>this server holds no lock that it could lose.</source>
+        <translation>此服务器没有可丢失的锁。</translation>
+    </message>
+    <message>
+        <source>this board allows it only once.</source>
+        <translation>此棋盘只允许一次。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what a button does, its key</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -6109,6 +7560,39 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::CheckStrip</name>
+    <message>
+        <source>Progress of the check</source>
+        <translation>校验进度</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Verifying: each record is recomputed, %1 so far.</source>
+        <translation>正在校验：逐条重新计算记录，目前 %1 条。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed or taken out. Whether something was cut off at the end is told by the head of an earlier export.</source>
+        <translation>没有内容被更改或取走。末尾是否被截断，要看较早导出中的链首。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %Ln record(s) before it are sound.</source>
+        <translation>
+            <numerusform>在它之前的 %Ln 条记录完好。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy %1 away before anything else is done, and compare it with earlier exports.</source>
+        <translation>请先将 %1 复制到别处再做其他事，并与较早的导出比较。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>gui::ColumnMenus</name>
     <message>
         <source>&amp;Sort by</source>
@@ -6137,6 +7621,13 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>there is one server only.</source>
         <translation>只有一台服务器。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ComparisonModel</name>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
     </message>
 </context>
 <context>
@@ -6325,6 +7816,25 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>it is being tested.</source>
         <translation>正在测试。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ConnectionOffers</name>
+    <message>
+        <source>Read separately</source>
+        <translation>分别读取</translation>
+    </message>
+    <message>
+        <source>Save connection…</source>
+        <translation>保存连接…</translation>
+    </message>
+    <message>
+        <source>%1: no lock stands on two of the %2 masters, as it would on a Redlock set. If they are servers of their own, each lock there is held by itself.</source>
+        <translation>%1：没有一把锁同时位于 %2 个主节点中的两个，而在 Redlock 集合上应当如此。如果它们是各自独立的服务器，那里的每把锁都单独有效。</translation>
+    </message>
+    <message>
+        <source>%1 is not saved: its patterns are forgotten when the window closes.</source>
+        <translation>%1 未保存：窗口关闭后将忘记其模式。</translation>
     </message>
 </context>
 <context>
@@ -6533,6 +8043,13 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::DemoPast</name>
+    <message>
+        <source>The example of a recorded past could not be written to %1.</source>
+        <translation>记录示例无法写入 %1。</translation>
+    </message>
+</context>
+<context>
     <name>gui::Deployment</name>
     <message numerus="yes">
         <source>%n lock(s) that this program holds on %1 are not renewed any more: the last of them lapses at %2.</source>
@@ -6617,6 +8134,208 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::EvidenceFile</name>
+    <message>
+        <source>Save the evidence</source>
+        <translation>保存证据</translation>
+    </message>
+    <message>
+        <source>Pages (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>The evidence was written to %1.</source>
+        <translation>证据已写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::EvilScheduler</name>
+    <message>
+        <source>From here it cannot be broken any more: undo a move.</source>
+        <translation>从这里已无法破坏：请撤销一步。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It can be broken in %n move(s) from here.</source>
+        <translation>
+            <numerusform>从这里 %n 步可以破坏。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Goal: %1.</source>
+        <translation>目标：%1。</translation>
+    </message>
+    <message>
+        <source>Setting the board…</source>
+        <translation>正在布置棋盘…</translation>
+    </message>
+    <message>
+        <source>The repair cannot be beaten: all %1 states were tried, and none breaks it.</source>
+        <translation>修复版本无法击败：全部 %1 个状态都已尝试，没有一个能破坏它。</translation>
+    </message>
+    <message>
+        <source>%1 states of the repair were tried.</source>
+        <translation>已尝试修复版本的 %1 个状态。</translation>
+    </message>
+    <message>
+        <source>And yet it broke.</source>
+        <translation>然而它还是被破坏了。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s), and there is no shorter way. %1</source>
+        <translation>
+            <numerusform>%n 步获胜，没有更短的办法。%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s); %1 are enough. %2</source>
+        <translation>
+            <numerusform>%n 步获胜；%1 步就够了。%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody can go on, and nothing broke. Undo a move, or start over.</source>
+        <translation>谁都无法继续，也没有任何东西被破坏。请撤销一步或重新开始。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) so far.</source>
+        <translation>
+            <numerusform>到目前为止 %n 步。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no game is under way.</source>
+        <translation>没有正在进行的游戏。</translation>
+    </message>
+    <message>
+        <source>it is won already.</source>
+        <translation>已经获胜。</translation>
+    </message>
+    <message>
+        <source>no move was made.</source>
+        <translation>还没有走过一步。</translation>
+    </message>
+    <message>
+        <source>nothing leads there: it cannot be beaten.</source>
+        <translation>没有通向那里的路：它无法被击败。</translation>
+    </message>
+    <message>
+        <source>Back to the &amp;board</source>
+        <translation>回到棋盘(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Play the &amp;repair</source>
+        <translation>玩修复后的版本(&amp;R)</translation>
+    </message>
+    <message>
+        <source>break the board first.</source>
+        <translation>请先破解此棋盘。</translation>
+    </message>
+    <message>
+        <source>this is the last one.</source>
+        <translation>这是最后一个。</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Won in %n move(s)</source>
+        <translation>
+            <numerusform>%n 步获胜</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The same clients with the repair, %1. Try what you like.</source>
+        <translation>同样的客户端，使用修复后的方式 %1。您可以随意尝试。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 boards won, %3 of %4 ★</source>
+        <translation>已赢得 %2 个棋盘中的 %1 个，%4 颗 ★ 中的 %3 颗</translation>
+    </message>
+</context>
+<context>
+    <name>gui::FailoverDialog</name>
+    <message>
+        <source>Failovers of %1</source>
+        <translation>%1 的故障转移</translation>
+    </message>
+    <message>
+        <source>Reading the record…</source>
+        <translation>正在读取记录…</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>No failover of %1 is recorded.</source>
+        <translation>没有 %1 的故障转移记录。</translation>
+    </message>
+    <message>
+        <source>Before: the locks of %1, when the old server was seen last. After: what was taken until %2.</source>
+        <translation>之前：%1 的锁，即最后一次见到旧服务器时。之后：直到 %2 取得的锁。</translation>
+    </message>
+    <message>
+        <source>No lock was held before it, and none was taken after it.</source>
+        <translation>此前没有锁被持有，此后也没有锁被取得。</translation>
+    </message>
+    <message>
+        <source>the record is being read.</source>
+        <translation>正在读取记录。</translation>
+    </message>
+    <message>
+        <source>no failover is recorded.</source>
+        <translation>没有记录故障转移。</translation>
+    </message>
+    <message>
+        <source>no failover is shown.</source>
+        <translation>没有显示故障转移。</translation>
+    </message>
+    <message>
+        <source>So many were taken that later ones are not looked at.</source>
+        <translation>获取的锁太多，没有再看更晚的。</translation>
+    </message>
+    <message>
+        <source>The worst %1 of %2 locks are listed.</source>
+        <translation>列出 %2 个锁中最糟的 %1 个。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::FailoverModel</name>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Held before by</source>
+        <translation>之前的持有者</translation>
+    </message>
+    <message>
+        <source>Taken afterwards by</source>
+        <translation>之后的取得者</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>后来如何</translation>
+    </message>
+    <message>
+        <source>Unprotected for</source>
+        <translation>无保护时长</translation>
+    </message>
+    <message>
+        <source>For how long nothing stood where its holder believed to hold it</source>
+        <translation>持有者自认为持有、而实际上什么都没有的时长</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
     <name>gui::FairnessChart</name>
     <message>
         <source>Fairness</source>
@@ -6640,10 +8359,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1，运行中：J %2。</translation>
     </message>
     <message>
-        <source>%1: J %2, smallest share %3 of %4 clients, longest starvation %5.</source>
-        <translation>%1：J %2，%4 个客户端中最小份额 %3，最长饥饿 %5。</translation>
-    </message>
-    <message>
         <source>%1: number %2 has %3</source>
         <translation>%1：第 %2 名占 %3</translation>
     </message>
@@ -6651,12 +8366,86 @@ Licence: GPL-3.0-or-later</source>
         <source>— % of all grants</source>
         <translation>— 占全部授予的百分比</translation>
     </message>
+    <message>
+        <source>%1: J %2, smallest share %3 (%4 clients), longest starvation %5.</source>
+        <translation>%1：J %2，最小份额 %3（%4 个客户端），最长饥饿 %5。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::FaultMenu</name>
+    <message>
+        <source>only on private servers.</source>
+        <translation>仅限私有服务器。</translation>
+    </message>
+    <message>
+        <source>each client is a process of its own.</source>
+        <translation>每个客户端都是单独的进程。</translation>
+    </message>
+    <message>
+        <source>&amp;Promote the replica, which lacks the last writes</source>
+        <translation>提升缺少最后写入的副本(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Clock of client 1: 5 s ahead</source>
+        <translation>客户端 1 的时钟：快 5 秒(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Clock of client 1: &amp;right again</source>
+        <translation>客户端 1 的时钟：恢复准确(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Server &amp;%1, the replica</source>
+        <translation>服务器 &amp;%1，副本</translation>
+    </message>
+    <message>
+        <source>Server &amp;%1</source>
+        <translation>服务器 &amp;%1</translation>
+    </message>
+    <message>
+        <source>&amp;Kill</source>
+        <translation>杀死(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停住(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>继续(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Restart empty</source>
+        <translation>清空重启(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Partition: nobody reaches it</source>
+        <translation>隔离：谁也到不了它(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Heal: it is reached again</source>
+        <translation>恢复连通(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Evict: short of memory, it drops what has a lease</source>
+        <translation>逐出：内存不足，丢掉带租约的键(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the lock, as an operator does</source>
+        <translation>如运维人员那样删除锁(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>gui::Figures</name>
     <message>
         <source>%1 ms</source>
         <translation>%1 毫秒</translation>
+    </message>
+</context>
+<context>
+    <name>gui::FilterCompletion</name>
+    <message>
+        <source>How the filter could go on</source>
+        <translation>筛选条件可以怎样继续</translation>
     </message>
 </context>
 <context>
@@ -6729,6 +8518,61 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::GroupBy</name>
+    <message>
+        <source>&amp;Group by</source>
+        <translation>分组方式(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Open all groups</source>
+        <translation>展开所有组(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Close all groups</source>
+        <translation>收起所有组(&amp;C)</translation>
+    </message>
+    <message>
+        <source>no connection is selected.</source>
+        <translation>没有选中连接。</translation>
+    </message>
+    <message>
+        <source>nothing is grouped.</source>
+        <translation>没有分组。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::Grouping</name>
+    <message>
+        <source>none</source>
+        <extracomment>what the locks of the table are grouped by</extracomment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>shape of key</source>
+        <translation>键的形状</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>服务器</translation>
+    </message>
+</context>
+<context>
     <name>gui::HeldDialog</name>
     <message>
         <source>Key</source>
@@ -6792,6 +8636,695 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::HistoryController</name>
+    <message>
+        <source>All that was recorded of %1 on this machine is deleted for good: who held its locks, since when, and why they ended. The journal of actions stays.</source>
+        <translation>本机上为 %1 记录的全部内容将被永久删除：谁持有过它的锁、从何时起、为何结束。操作日志保留。</translation>
+    </message>
+    <message>
+        <source>What happens from now on is recorded again.</source>
+        <translation>从现在起发生的事情会再次被记录。</translation>
+    </message>
+    <message>
+        <source>Forget history</source>
+        <translation>清除历史</translation>
+    </message>
+    <message numerus="yes">
+        <source>The history of %1 was deleted: %Ln hold(s), %2 freed.</source>
+        <translation>
+            <numerusform>%1 的历史已删除：%Ln 次持有，释放 %2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another program still reads the file: until it ends, the file beside it (-wal) has some of what was deleted.</source>
+        <translation>另一个程序仍在读取该文件：在它结束之前，旁边的文件 (-wal) 中还有一部分已删除的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HistoryLimitsDialog</name>
+    <message numerus="yes">
+        <source> day(s)</source>
+        <translation>
+            <numerusform> 天</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldInspector</name>
+    <message>
+        <source>cannot be known</source>
+        <translation>无法得知</translation>
+    </message>
+    <message>
+        <source>Held by</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>none led</source>
+        <translation>没有领先者</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>开始于</translation>
+    </message>
+    <message>
+        <source>before %1</source>
+        <translation>早于 %1</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>结束于</translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <translation>最后见于</translation>
+    </message>
+    <message>
+        <source>Held for</source>
+        <translation>持有时长</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>never ends by itself</source>
+        <translation>不会自行结束</translation>
+    </message>
+    <message>
+        <source>Renewed</source>
+        <translation>续约</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从未</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), last %1</source>
+        <translation>
+            <numerusform>%n 次，最后一次 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Most waiters</source>
+        <translation>最多等待者</translation>
+    </message>
+    <message>
+        <source>Read or asked for</source>
+        <translation>被读取或请求</translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Masters</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name, value</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>between %1 and %2</source>
+        <translation>在 %1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>by nobody, as far as was seen</source>
+        <translation>就所见而言，没有人</translation>
+    </message>
+    <message>
+        <source>for about %1; by whom cannot be told</source>
+        <translation>约 %1；无法得知是谁</translation>
+    </message>
+    <message>
+        <source>It is still held, as far as was seen.</source>
+        <translation>就所见而言，它仍被持有。</translation>
+    </message>
+    <message>
+        <source>Write who held it, since when, who asked for it and why it ended as one HTML file</source>
+        <translation>把谁持有过、从何时起、谁请求过以及为何结束写成一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>Write what is recorded of this lock in the time that shows as one HTML file</source>
+        <translation>把此锁在所显示时段内的记录写成一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>not known: held too briefly, or not looked at</source>
+        <translation>无法得知：持有太短，或未能查看</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldTable</name>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Held for</source>
+        <translation>持有时长</translation>
+    </message>
+    <message>
+        <source>Renewals</source>
+        <translation>续约次数</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>before %1</source>
+        <translation>早于 %1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldWords</name>
+    <message>
+        <source>nobody leads</source>
+        <translation>无领先者</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>持有中</translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>Held by %1</source>
+        <translation>由 %1 持有</translation>
+    </message>
+    <message>
+        <source>from %1, for %2</source>
+        <translation>从 %1 起，持续 %2</translation>
+    </message>
+    <message>
+        <source>seen from %1, for %2</source>
+        <translation>从 %1 起可见，持续 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>renewed %n time(s)</source>
+        <translation>
+            <numerusform>续约 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Others waited for it.</source>
+        <translation>有其他客户端在等待它。</translation>
+    </message>
+    <message>
+        <source>It was read or asked for meanwhile.</source>
+        <translation>其间有客户端读取或请求它。</translation>
+    </message>
+    <message>
+        <source>not ended yet</source>
+        <translation>尚未结束</translation>
+    </message>
+    <message>
+        <source>ended: %1</source>
+        <translation>结束：%1</translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation>故障转移</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>Flushed</source>
+        <translation>已清空</translation>
+    </message>
+    <message>
+        <source>Evicted keys</source>
+        <translation>逐出了键</translation>
+    </message>
+    <message>
+        <source>Clock was set</source>
+        <translation>时钟被调整</translation>
+    </message>
+    <message>
+        <source>Connection lost</source>
+        <translation>连接断开</translation>
+    </message>
+    <message>
+        <source>Connection back</source>
+        <translation>连接恢复</translation>
+    </message>
+    <message>
+        <source>Alert</source>
+        <translation>警报</translation>
+    </message>
+    <message>
+        <source>Our action</source>
+        <translation>我们的操作</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HolderWords</name>
+    <message>
+        <source>cannot tell: its connection ended %1 ago</source>
+        <translation>无法判断：其连接于 %1 前结束</translation>
+    </message>
+    <message>
+        <source>gone: its connection ended %1 ago</source>
+        <translation>已离去：其连接于 %1 前结束</translation>
+    </message>
+    <message>
+        <source>cannot tell: a server is away</source>
+        <translation>无法判断：有服务器不可达</translation>
+    </message>
+    <message>
+        <source>has more than one owner</source>
+        <translation>有多个持有者</translation>
+    </message>
+    <message>
+        <source>cannot tell: several tokens at once</source>
+        <translation>无法判断：同时有多个令牌</translation>
+    </message>
+    <message>
+        <source>cannot tell: no renewals seen</source>
+        <translation>无法判断：未见续约</translation>
+    </message>
+    <message>
+        <source>alive: renewed %1 ago</source>
+        <translation>存活：%1 前续约</translation>
+    </message>
+    <message>
+        <source>gone: its lease ended %1 ago</source>
+        <translation>已离去：租约于 %1 前结束</translation>
+    </message>
+    <message>
+        <source>silent for %1: may come back</source>
+        <translation>沉默 %1：可能回来</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldingNote</name>
+    <message>
+        <source>What this program holds</source>
+        <translation>本程序持有的锁</translation>
+    </message>
+    <message>
+        <source>Let go</source>
+        <translation>放手</translation>
+    </message>
+    <message numerus="yes">
+        <source>Holding %Ln lock(s)</source>
+        <translation>
+            <numerusform>持有 %Ln 把锁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>renewed %1 ago</source>
+        <translation>%1前续期</translation>
+    </message>
+    <message>
+        <source>until you let go</source>
+        <translation>直到放手</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>直到 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between what is said of locks that are held</comment>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
+    <name>gui::InstantField</name>
+    <message>
+        <source>03:12 or -1h</source>
+        <translation>03:12 或 -1h</translation>
+    </message>
+    <message>
+        <source>Go to an instant, and mark it: 03:12 (the last one), -1h, 2026-11-22 or 2026-11-22 08:00 (Ctrl+G)</source>
+        <translation>前往某一时刻并标记它：03:12（最近的一次）、-1h、2026-11-22 或 2026-11-22 08:00（Ctrl+G）</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a valid time. Write 03:12, -1h, 2026-11-22 or 2026-11-22 08:00.</source>
+        <translation>“%1”不是有效的时间。请写 03:12、-1h、2026-11-22 或 2026-11-22 08:00。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded: there is no instant to go to.</source>
+        <translation>没有任何记录：没有可前往的时刻。</translation>
+    </message>
+    <message>
+        <source>%1 is still to come.</source>
+        <translation>%1 尚未到来。</translation>
+    </message>
+    <message>
+        <source>%1 is before the record, which begins at %2.</source>
+        <translation>%1 早于记录，记录始于 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalColumns</name>
+    <message>
+        <source>When</source>
+        <translation>何时</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>谁</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>environment, connection</comment>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalExport</name>
+    <message>
+        <source>Export journal</source>
+        <translation>导出日志</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>逗号分隔值 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON lines (*.json)</source>
+        <translation>JSON 行 (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalFeed</name>
+    <message>
+        <source>The journal %1 was moved away or emptied.</source>
+        <translation>日志 %1 被移走或清空。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalFilter</name>
+    <message>
+        <source>&quot;%1&quot; is not a valid time. Write 2h, 1w, 08:00, 2026-11-20 or &quot;2026-11-20 08:00&quot;.</source>
+        <translation>“%1”不是有效的时间。请写 2h、1w、08:00、2026-11-20 或 &quot;2026-11-20 08:00&quot;。</translation>
+    </message>
+    <message>
+        <source>There is no &quot;%1&quot;. There are: %2.</source>
+        <translation>没有“%1”。可用的有：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalPage</name>
+    <message>
+        <source>Verify</source>
+        <translation>校验</translation>
+    </message>
+    <message>
+        <source>Recompute the chain of all records: whether one is missing or was changed</source>
+        <translation>重新计算所有记录的链：是否有记录缺失或被更改</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Save the actions that are listed, as lockscope journal prints them</source>
+        <translation>保存列出的操作，格式与 lockscope journal 的输出相同</translation>
+    </message>
+    <message>
+        <source>Undo…</source>
+        <translation>撤销…</translation>
+    </message>
+    <message>
+        <source>Put back what the selected release or take-over removed</source>
+        <translation>恢复所选释放或接管所移除的内容</translation>
+    </message>
+    <message>
+        <source>Show lock</source>
+        <translation>显示锁</translation>
+    </message>
+    <message>
+        <source>Go to the lock as it is now</source>
+        <translation>转到现在的锁</translation>
+    </message>
+    <message>
+        <source>Copy row</source>
+        <translation>复制行</translation>
+    </message>
+    <message>
+        <source>Copy the selected action as text</source>
+        <translation>将所选操作复制为文本</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln action(s) written to %1. Head of the chain: %2</source>
+        <translation>
+            <numerusform>已将 %Ln 个操作写入 %1。链首：%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no action is selected.</source>
+        <translation>没有选中操作。</translation>
+    </message>
+    <message>
+        <source>it is being verified.</source>
+        <translation>正在校验。</translation>
+    </message>
+    <message>
+        <source>an export is being written.</source>
+        <translation>正在写入导出文件。</translation>
+    </message>
+    <message>
+        <source>no action is listed.</source>
+        <translation>没有列出操作。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln action(s)</source>
+        <translation>
+            <numerusform>%1 / %Ln 个操作</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln action(s)</source>
+        <translation>
+            <numerusform>%Ln 个操作</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>reading on…</source>
+        <translation>继续读取中…</translation>
+    </message>
+    <message>
+        <source>Lockscope keeps trying.</source>
+        <translation>Lockscope 会继续尝试。</translation>
+    </message>
+    <message>
+        <source>Reading the journal…</source>
+        <translation>正在读取日志…</translation>
+    </message>
+    <message>
+        <source>Nothing has been done so far. Every action on a lock is written down here before it is sent, and what came of it after.</source>
+        <translation>目前还没有做过任何操作。对锁的每个操作在发送之前都记录在此，之后再记录其结果。</translation>
+    </message>
+    <message>
+        <source>No action matches the filter.</source>
+        <translation>没有操作符合筛选条件。</translation>
+    </message>
+    <message>
+        <source>its record is being read.</source>
+        <translation>正在读取它的记录。</translation>
+    </message>
+    <message>
+        <source>its record is not in the journal any more.</source>
+        <translation>它的记录已不在日志中。</translation>
+    </message>
+    <message>
+        <source>its record could not be read: %1</source>
+        <translation>无法读取它的记录：%1</translation>
+    </message>
+    <message>
+        <source>Its record is not in the journal any more.</source>
+        <translation>它的记录已不在日志中。</translation>
+    </message>
+    <message>
+        <source>Its record could not be read: %1</source>
+        <translation>无法读取它的记录：%1</translation>
+    </message>
+    <message>
+        <source>Reading its record…</source>
+        <translation>正在读取它的记录…</translation>
+    </message>
+    <message>
+        <source>There is nothing to show: the journal %1 has no record %2. Its file was moved away or replaced since.</source>
+        <translation>没有可显示的内容：日志 %1 中没有记录 %2。其文件此后被移走或替换。</translation>
+    </message>
+    <message>
+        <source>%1 What was read before stays here; Lockscope keeps trying.</source>
+        <comment>sentence</comment>
+        <translation>%1 先前读取的内容保留在此；Lockscope 会继续尝试。</translation>
+    </message>
+    <message>
+        <source>of this computer, not of %1</source>
+        <comment>actions</comment>
+        <translation>本机的操作，而非 %1 的</translation>
+    </message>
+    <message>
+        <source>This is the journal of this computer, from which nothing has been done so far. What was done while %1 was recorded stands on its timeline; the reasons are in the journal of who did it.</source>
+        <translation>这是本机的日志，到目前为止本机没有执行过任何操作。记录 %1 期间的操作见其时间线；原因在执行者的日志中。</translation>
+    </message>
+    <message>
+        <source>Show on timeline</source>
+        <translation>在时间线上显示</translation>
+    </message>
+    <message>
+        <source>Show this key on the timeline, at the instant of the action</source>
+        <translation>在时间线上显示该键在操作时刻的情况</translation>
+    </message>
+    <message>
+        <source>Evidence…</source>
+        <translation>证据…</translation>
+    </message>
+    <message>
+        <source>Write what is recorded of this key, an hour before and after the action, as one HTML file</source>
+        <translation>把该键在操作前后各一小时的记录写成一个 HTML 文件</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalWords</name>
+    <message>
+        <source>Not this server any more</source>
+        <translation>不再是这台服务器</translation>
+    </message>
+    <message>
+        <source>Acquire</source>
+        <translation>获取锁</translation>
+    </message>
+    <message>
+        <source>Extend</source>
+        <translation>续期</translation>
+    </message>
+    <message>
+        <source>Set expiry</source>
+        <translation>设置过期时间</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>接管</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>changed hands</source>
+        <translation>已换主人</translation>
+    </message>
+    <message>
+        <source>gone already</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>held by somebody else</source>
+        <translation>已被他人持有</translation>
+    </message>
+    <message>
+        <source>no quorum</source>
+        <translation>未达到多数派</translation>
+    </message>
+    <message>
+        <source>would have shortened it</source>
+        <translation>会缩短期限</translation>
+    </message>
+    <message>
+        <source>had an expiry already</source>
+        <translation>已有过期时间</translation>
+    </message>
+    <message>
+        <source>had no expiry</source>
+        <translation>没有过期时间</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>未能连接</translation>
+    </message>
+    <message>
+        <source>refused by a server</source>
+        <translation>被服务器拒绝</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <translation>不允许</translation>
+    </message>
+    <message>
+        <source>Complete</source>
+        <translation>补全</translation>
+    </message>
+</context>
+<context>
     <name>gui::LabChart</name>
     <message>
         <source>%1: %2 at %3 s</source>
@@ -6844,6 +9377,35 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>P&amp;rint…</source>
         <translation>打印(&amp;R)…</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LabController</name>
+    <message>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>正在连接…</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3</source>
+        <translation>%1，第 %2 个，共 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 · %2 s left</source>
+        <comment>strategy, time left</comment>
+        <translation>%1 · 剩余 %2 秒</translation>
+    </message>
+    <message>
+        <source>run %1 of %2: %3</source>
+        <translation>第 %1 次，共 %2 次：%3</translation>
+    </message>
+    <message>
+        <source>%1 · nobody was granted for %2 s, %3 wait</source>
+        <comment>strategy, seconds, number of clients</comment>
+        <translation>%1 · 已有 %2 秒无人获准，%3 个在等待</translation>
     </message>
 </context>
 <context>
@@ -7032,32 +9594,18 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
-    <name>gui::LabController</name>
+    <name>gui::LabTabs</name>
     <message>
-        <source>Stopping…</source>
-        <translation>正在停止…</translation>
+        <source>Lab</source>
+        <translation>实验室</translation>
     </message>
     <message>
-        <source>Connecting…</source>
-        <translation>正在连接…</translation>
+        <source>Measure</source>
+        <translation>测量</translation>
     </message>
     <message>
-        <source>%1, %2 of %3</source>
-        <translation>%1，第 %2 个，共 %3 个</translation>
-    </message>
-    <message>
-        <source>%1 · %2 s left</source>
-        <comment>strategy, time left</comment>
-        <translation>%1 · 剩余 %2 秒</translation>
-    </message>
-    <message>
-        <source>run %1 of %2: %3</source>
-        <translation>第 %1 次，共 %2 次：%3</translation>
-    </message>
-    <message>
-        <source>%1 · nobody was granted for %2 s, %3 wait</source>
-        <comment>strategy, seconds, number of clients</comment>
-        <translation>%1 · 已有 %2 秒无人获准，%3 个在等待</translation>
+        <source>Find the race</source>
+        <translation>寻找竞争</translation>
     </message>
 </context>
 <context>
@@ -7073,6 +9621,177 @@ Licence: GPL-3.0-or-later</source>
         <translation>
             <numerusform>%1：全部 %n 个主节点</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>gui::LearnController</name>
+    <message>
+        <source>The lesson cannot go on: %1</source>
+        <translation>课程无法继续：%1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LearnPage</name>
+    <message>
+        <source>Step begins.</source>
+        <translation>按“步进”开始。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>title, claim</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>Play the lesson</source>
+        <translation>播放本课</translation>
+    </message>
+    <message>
+        <source>Ctrl+Space</source>
+        <translation>Ctrl+Space</translation>
+    </message>
+    <message>
+        <source>Speaker notes</source>
+        <translation>讲者备注</translation>
+    </message>
+    <message>
+        <source>Larger type</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller type</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Usual type</source>
+        <translation>文字恢复原样</translation>
+    </message>
+    <message>
+        <source>Ctrl+0</source>
+        <translation>Ctrl+0</translation>
+    </message>
+    <message>
+        <source>Exit question: %1</source>
+        <translation>课后问题：%1</translation>
+    </message>
+    <message>
+        <source>• %1</source>
+        <comment>one of some notes</comment>
+        <translation>• %1</translation>
+    </message>
+    <message>
+        <source>Its answer: %1</source>
+        <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>The same schedule on the safe way of locking: %1</source>
+        <translation>在安全的加锁方式上播放同样的调度：%1</translation>
+    </message>
+    <message>
+        <source>The race</source>
+        <translation>竞争</translation>
+    </message>
+    <message>
+        <source>The repair: %1</source>
+        <translation>修复：%1</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Nobody has done anything yet.</source>
+        <translation>还没有人做任何事。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>who, what may happen</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 sends %2</source>
+        <comment>client, command</comment>
+        <translation>%1 发送 %2</translation>
+    </message>
+    <message>
+        <source>Nobody has anything left to do.</source>
+        <translation>谁都没有事可做了。</translation>
+    </message>
+    <message>
+        <source>What goes next? Choose with Return or a double click.</source>
+        <translation>接下来发生什么？用回车或双击选择。</translation>
+    </message>
+    <message>
+        <source>no lesson is being played.</source>
+        <translation>没有正在播放的课程。</translation>
+    </message>
+    <message>
+        <source>the lesson is at its end.</source>
+        <translation>本课已到结尾。</translation>
+    </message>
+    <message>
+        <source>no step was made yet.</source>
+        <translation>还没有走过任何一步。</translation>
+    </message>
+    <message>
+        <source>the lab has no run that shows this.</source>
+        <translation>实验室中没有能显示这一点的运行。</translation>
+    </message>
+    <message>
+        <source>no server of it has a lock.</source>
+        <translation>本课的服务器上没有锁。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <comment>lessons</comment>
+        <translation>已完成 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>下一课</translation>
+    </message>
+    <message>
+        <source>Lesson before</source>
+        <translation>上一课</translation>
+    </message>
+    <message>
+        <source>End the presentation</source>
+        <translation>结束演示</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>letter of an answer, the answer</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LearnTabs</name>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Evil scheduler</source>
+        <translation>恶意调度器</translation>
     </message>
 </context>
 <context>
@@ -7120,6 +9839,117 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 (with a lease and a fresh token)</source>
         <translation>%1（带租约和新令牌）</translation>
+    </message>
+</context>
+<context>
+    <name>gui::Legend</name>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>Ends have a shape each: %1.</source>
+        <translation>每种结束方式各有形状：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LessonGuide</name>
+    <message>
+        <source>Lesson: %1</source>
+        <comment>title of a lesson</comment>
+        <translation>课程：%1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LessonListModel</name>
+    <message>
+        <source>✓ %1. %2</source>
+        <comment>done: number, title of a lesson</comment>
+        <translation>✓ %1. %2</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>number, title of a lesson</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>%1. %2, done</source>
+        <comment>number, title of a lesson</comment>
+        <translation>%1. %2，已完成</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LessonPicture</name>
+    <message>
+        <source>Client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <comment>a server</comment>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <comment>a server</comment>
+        <translation>已宕机</translation>
+    </message>
+    <message>
+        <source>primary</source>
+        <comment>a server</comment>
+        <translation>主</translation>
+    </message>
+    <message>
+        <source>replica</source>
+        <comment>a server</comment>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>key, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 –</source>
+        <comment>key that is not there</comment>
+        <translation>%1 –</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between keys of a server</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>no lease</source>
+        <translation>无租约</translation>
+    </message>
+    <message>
+        <source>stands still</source>
+        <translation>停住</translation>
+    </message>
+    <message>
+        <source>stands still: %1</source>
+        <translation>停住：%1</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 years</source>
+        <translation>%1 年</translation>
     </message>
 </context>
 <context>
@@ -7210,6 +10040,59 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::LockGroup</name>
+    <message>
+        <source>%1 silent</source>
+        <translation>%1 个没有动静</translation>
+    </message>
+    <message>
+        <source>%1 without expiry</source>
+        <translation>%1 个没有到期时间</translation>
+    </message>
+    <message>
+        <source>Closed group %1</source>
+        <translation>已收起的组 %1</translation>
+    </message>
+    <message>
+        <source>Group %1</source>
+        <translation>组 %1</translation>
+    </message>
+    <message>
+        <source>the oldest %1</source>
+        <translation>最久的 %1</translation>
+    </message>
+    <message>
+        <source>How long the oldest of the group has been held.</source>
+        <translation>组中持有最久的锁已持有多长时间。</translation>
+    </message>
+    <message>
+        <source>A guess: the tokens of these locks hold the name of a machine that is known, and do not say who they are.</source>
+        <translation>这是猜测：这些锁的令牌中含有一台已知机器的名字，但没有说明持有者是谁。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln lock(s)</source>
+        <translation>
+            <numerusform>%1，%Ln 个锁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 gone</source>
+        <comment>locks whose holder is</comment>
+        <translation>%1 个持有者已离开</translation>
+    </message>
+    <message>
+        <source>Gone: the connections of a lock&apos;s holder have ended. Silent: the renewal of a lock is overdue. Without expiry: a lock never ends by itself.</source>
+        <translation>已离开：锁的持有者的连接均已结束。没有动静：锁的续期已经逾期。没有到期时间：锁永远不会自行结束。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LockGuide</name>
+    <message>
+        <source>%1 is not in the table any more.</source>
+        <translation>%1 已不在表中。</translation>
+    </message>
+</context>
+<context>
     <name>gui::LockSentences</name>
     <message>
         <source>since %1 (%2)</source>
@@ -7226,10 +10109,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Two or more tokens stand on its masters at once: no owner can be sure of it.</source>
         <translation>其主节点上同时存在两个或更多令牌：没有持有者能确信拥有它。</translation>
-    </message>
-    <message>
-        <source>On %1 of %2 masters only, which is too few: nobody holds it.</source>
-        <translation>仅在 %2 个主节点中的 %1 个上，数量不足：无人持有。</translation>
     </message>
     <message>
         <source>Lapsed: free, though the key still exists.</source>
@@ -7455,18 +10334,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 结束；%2 被 %3 再次取得。</translation>
     </message>
     <message>
-        <source>Changed hands %1: %2 holds it now, before that %3.</source>
-        <comment>time, owners</comment>
-        <translation>%1 易手：现由 %2 持有，之前为 %3。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Changed hands %n time(s) since %1: %2 holds it now.</source>
-        <comment>time, owner</comment>
-        <translation>
-            <numerusform>自 %1 起易手 %n 次：现由 %2 持有。</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>What happened</source>
         <translation>发生了什么</translation>
     </message>
@@ -7504,6 +10371,22 @@ Licence: GPL-3.0-or-later</source>
         <source>In its way</source>
         <translation>挡路的</translation>
     </message>
+    <message>
+        <source>On %1 of %2 masters only, which is too few.</source>
+        <translation>仅在 %2 个主节点中的 %1 个上，数量不足。</translation>
+    </message>
+    <message>
+        <source>Changed hands %1: from %2 to %3.</source>
+        <comment>time, owners</comment>
+        <translation>%1 易手：从 %2 到 %3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Changed hands %n time(s) since %1, last to %2.</source>
+        <comment>time, owner</comment>
+        <translation>
+            <numerusform>自 %1 起易手 %n 次，最后由 %2 持有。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>
@@ -7515,34 +10398,6 @@ Licence: GPL-3.0-or-later</source>
         <source>≥ %1</source>
         <comment>held for at least</comment>
         <translation>≥ %1</translation>
-    </message>
-    <message>
-        <source>expired</source>
-        <translation>已过期</translation>
-    </message>
-    <message>
-        <source>taken by another owner</source>
-        <translation>被另一持有者取得</translation>
-    </message>
-    <message>
-        <source>lost in a failover</source>
-        <translation>在故障转移中丢失</translation>
-    </message>
-    <message>
-        <source>flushed</source>
-        <translation>被清空</translation>
-    </message>
-    <message>
-        <source>evicted</source>
-        <translation>被淘汰</translation>
-    </message>
-    <message>
-        <source>released or deleted</source>
-        <translation>被释放或删除</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>已结束</translation>
     </message>
     <message>
         <source>Key</source>
@@ -7598,11 +10453,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>结束于 %1</translation>
     </message>
     <message>
-        <source>failover</source>
-        <comment>an ended lock, briefly</comment>
-        <translation>故障转移</translation>
-    </message>
-    <message>
         <source>none any more</source>
         <comment>masters of an ended lock</comment>
         <translation>已无</translation>
@@ -7624,10 +10474,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%2 中的 %1，%3 个已离线</translation>
     </message>
     <message>
-        <source>how, nobody can tell</source>
-        <translation>如何结束，无从得知</translation>
-    </message>
-    <message>
         <source>perhaps %1</source>
         <translation>可能是 %1</translation>
     </message>
@@ -7642,15 +10488,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Its token does not say who holds it: this is how the token begins.</source>
         <translation>令牌没有说明持有者：这是令牌的开头。</translation>
-    </message>
-    <message>
-        <source>released here</source>
-        <comment>an ended lock, briefly</comment>
-        <translation>由本程序释放</translation>
-    </message>
-    <message>
-        <source>released by this program</source>
-        <translation>由本程序释放</translation>
     </message>
     <message>
         <source>perhaps %1 (its token holds this word, which is the name of a connected client)</source>
@@ -7724,6 +10561,15 @@ Licence: GPL-3.0-or-later</source>
         <source>%1, away</source>
         <comment>server</comment>
         <translation>%1，已离线</translation>
+    </message>
+    <message>
+        <source>cannot be told while another Lockscope reads this server&apos;s keys</source>
+        <translation>当另一个 Lockscope 正在读取该服务器的键时无从得知</translation>
+    </message>
+    <message>
+        <source>a time, no name</source>
+        <comment>the owner, where the token is a time</comment>
+        <translation>时间，不是名称</translation>
     </message>
 </context>
 <context>
@@ -7902,6 +10748,33 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::MastersChoice</name>
+    <message>
+        <source>one lock on all of them (Redlock)</source>
+        <translation>所有主节点上的同一个锁（Redlock）</translation>
+    </message>
+    <message>
+        <source>separate servers</source>
+        <translation>各自独立的服务器</translation>
+    </message>
+    <message>
+        <source>No lock stands on two of these servers: they are read separately.</source>
+        <translation>没有一把锁同时位于其中两台服务器：将分别读取它们。</translation>
+    </message>
+    <message>
+        <source>No lock stands on two of these servers, as it would on a Redlock set. If they are servers of their own, read them as separate servers.</source>
+        <translation>没有一把锁同时位于其中两台服务器，而在 Redlock 集合上应当如此。如果它们是各自独立的服务器，请选择“各自独立的服务器”。</translation>
+    </message>
+    <message>
+        <source>The same locks stand on several of these servers: they are read as a Redlock set.</source>
+        <translation>同样的锁位于其中多台服务器：将它们作为一个 Redlock 集合读取。</translation>
+    </message>
+    <message>
+        <source>The same locks stand on several of these servers, as on a Redlock set, yet they are to be read separately.</source>
+        <translation>同样的锁位于其中多台服务器，如同 Redlock 集合，但已选择分别读取。</translation>
+    </message>
+</context>
+<context>
     <name>gui::MessageBar</name>
     <message>
         <source>Close message</source>
@@ -7911,12 +10784,218 @@ Licence: GPL-3.0-or-later</source>
         <source>Show lock</source>
         <translation>显示锁</translation>
     </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>gui::MessageBell</name>
+    <message>
+        <source>Messages so far</source>
+        <translation>迄今的消息</translation>
+    </message>
+    <message numerus="yes">
+        <source>Messages so far; %n more wait(s) here</source>
+        <translation>
+            <numerusform>迄今的消息；这里还有 %n 条待读</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::MessageList</name>
+    <message>
+        <source>Messages so far</source>
+        <translation>迄今的消息</translation>
+    </message>
+    <message>
+        <source>Close all</source>
+        <translation>全部关闭</translation>
+    </message>
+    <message>
+        <source>None of them stands above the pages any more; the list keeps them</source>
+        <translation>页面上方不再显示任何消息；列表仍保留它们</translation>
+    </message>
+    <message>
+        <source>Show lock</source>
+        <translation>显示锁</translation>
+    </message>
+</context>
+<context>
+    <name>gui::MessageLog</name>
+    <message>
+        <source>%1 (%2 times)</source>
+        <translation>%1（%2 次）</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+</context>
+<context>
+    <name>gui::MyLocks</name>
+    <message>
+        <source>Ours: this program renews it, and stops when it is released</source>
+        <translation>我们的：由本程序续约，释放后停止</translation>
+    </message>
+    <message>
+        <source>Ours: this program does not renew it; it lapses at %1</source>
+        <translation>我们的：本程序不续约；将于 %1 失效</translation>
+    </message>
+</context>
+<context>
+    <name>gui::NumberNotes</name>
+    <message>
+        <source>what was typed last is left out, and “%1” stands.</source>
+        <comment>a number</comment>
+        <translation>最后输入的内容未被采用，仍为“%1”。</translation>
+    </message>
+    <message>
+        <source>nothing was typed, so it is %1 again.</source>
+        <comment>a number</comment>
+        <translation>没有输入内容，因此恢复为 %1。</translation>
+    </message>
+    <message>
+        <source>“%1” was not taken, it is %2 again.</source>
+        <comment>what was typed; a number</comment>
+        <translation>“%1”未被采用，恢复为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 takes %2: %3</source>
+        <comment>name of a field, its limits, what became of what was typed</comment>
+        <translation>%1接受%2：%3</translation>
+    </message>
+    <message>
+        <source>whole numbers from %1 to %2</source>
+        <comment>limits of a field; the second with its unit</comment>
+        <translation>从 %1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>“%1” or %2</source>
+        <comment>a word, whole numbers from … to …</comment>
+        <translation>“%1”或%2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::OtherGuide</name>
+    <message>
+        <source>Open history</source>
+        <translation>打开历史</translation>
+    </message>
+    <message>
+        <source>Read transcript</source>
+        <translation>读取抄本</translation>
+    </message>
+    <message>
+        <source>Histories (*.db);;All files (*)</source>
+        <translation>历史 (*.db);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Output of MONITOR (*.txt *.log);;All files (*)</source>
+        <translation>MONITOR 的输出 (*.txt *.log);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>gui::OtherHistory</name>
+    <message numerus="yes">
+        <source>%n command(s) of MONITOR</source>
+        <translation>
+            <numerusform>MONITOR 的 %n 条命令</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n overlap(s)</source>
+        <translation>
+            <numerusform>%n 次重叠</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) a former holder deleted the lock of another one</source>
+        <translation>
+            <numerusform>%n 次由先前的持有者删除了别人的锁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The history in %1: recorded elsewhere or earlier, and only read. Nothing in it is live.</source>
+        <translation>%1 中的历史：在别处或更早记录的，只读。其中没有任何实时内容。</translation>
+    </message>
+    <message>
+        <source>The transcript %1, read as a history: %2. Nothing in it is live.</source>
+        <translation>抄本 %1，作为历史读取：%2。其中没有任何实时内容。</translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>没有文件 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is empty: no history stands in it.</source>
+        <translation>%1 是空的：其中没有历史。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read as a history: %2 A file that Lockscope recorded is wanted; the output of MONITOR is read by Read transcript.</source>
+        <translation>%1 不能作为历史读取：%2 需要 Lockscope 记录的文件；MONITOR 的输出由“读取抄本”读取。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded in %1 so far.</source>
+        <translation>%1 中尚未记录任何内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are not from MONITOR</source>
+        <translation>
+            <numerusform>%n 行不是 MONITOR 的输出</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) deleted by who never had them</source>
+        <translation>
+            <numerusform>%n 个锁被从未持有者删除</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) of which it is not certain what came of them</source>
+        <translation>
+            <numerusform>%n 次尝试的结果无法确定</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of several holders of which nothing is told</source>
+        <translation>
+            <numerusform>%n 个有多个持有者的锁，对其不作任何说明</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>commands that were not read: %1</source>
+        <translation>未读取的命令：%1</translation>
+    </message>
 </context>
 <context>
     <name>gui::OtherKeys</name>
     <message>
         <source>Looking for other keys of this lock…</source>
         <translation>正在查找该锁的其他键…</translation>
+    </message>
+</context>
+<context>
+    <name>gui::OverviewStrip</name>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>All that is recorded: how much was begun, and in red where there was trouble: a hold ended badly or from here, or somebody waited for it. Drag the part that shows.</source>
+        <translation>全部记录：灰色为开始的持有数量，红色为出现问题之处：异常结束、由本程序结束，或有人等待。可拖动当前显示的部分。</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3 holds begun, %4 with trouble or waited for.</source>
+        <translation>%1 至 %2：开始 %3 次持有，其中 %4 次有问题或有人等待。</translation>
     </message>
 </context>
 <context>
@@ -7928,6 +11007,224 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>no password is typed.</source>
         <translation>尚未输入密码。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::PastLocks</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Previous change</source>
+        <translation>上一次变化</translation>
+    </message>
+    <message>
+        <source>Go to the change before this instant</source>
+        <translation>转到此刻之前的一次变化</translation>
+    </message>
+    <message>
+        <source>Next change</source>
+        <translation>下一次变化</translation>
+    </message>
+    <message>
+        <source>Go to the change after this instant</source>
+        <translation>转到此刻之后的一次变化</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Show this instant on the timeline</source>
+        <translation>在时间线上显示此刻</translation>
+    </message>
+    <message>
+        <source>Back to now</source>
+        <translation>回到现在</translation>
+    </message>
+    <message>
+        <source>Show the locks as they are</source>
+        <translation>显示当前的锁</translation>
+    </message>
+    <message>
+        <source>Reading the record…</source>
+        <translation>正在读取记录…</translation>
+    </message>
+    <message>
+        <source>nothing is recorded before this instant.</source>
+        <translation>此刻之前没有记录。</translation>
+    </message>
+    <message>
+        <source>nothing is recorded after this instant.</source>
+        <translation>此刻之后没有记录。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>No lock matches the filter.</source>
+        <translation>没有锁符合筛选条件。</translation>
+    </message>
+    <message>
+        <source>No lock was held at that instant.</source>
+        <translation>那一刻没有锁被持有。</translation>
+    </message>
+    <message>
+        <source>Nobody watched at that instant: whether a lock was held is not known.</source>
+        <translation>那一刻无人监视：是否有锁被持有，不得而知。</translation>
+    </message>
+    <message>
+        <source>The past: the locks of %1, as they were on %2.</source>
+        <translation>过去：%1 的锁在 %2 时的样子。</translation>
+    </message>
+    <message>
+        <source>Nothing can be done to them here.</source>
+        <translation>在此不能对它们进行任何操作。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lock(s)</source>
+        <translation>
+            <numerusform>%Ln 个锁</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more lock(s) were held: only those that were held longest are listed.</source>
+        <translation>
+            <numerusform>另有 %Ln 个锁被持有：仅列出持有时间最长的。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy row</source>
+        <translation>复制行</translation>
+    </message>
+    <message>
+        <source>Copy the selected lock as text</source>
+        <translation>以文本形式复制所选的锁</translation>
+    </message>
+    <message>
+        <source>the record is being read.</source>
+        <translation>正在读取记录。</translation>
+    </message>
+    <message>
+        <source>the record could not be read.</source>
+        <translation>无法读取记录。</translation>
+    </message>
+    <message>
+        <source>Nobody watched then: these were held when somebody looked last, and may have ended since.</source>
+        <translation>当时无人监视：最后一次查看时它们被持有，此后可能已结束。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::PastModel</name>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Time left then</source>
+        <translation>当时剩余时间</translation>
+    </message>
+    <message>
+        <source>Held for then</source>
+        <translation>当时已持有</translation>
+    </message>
+    <message>
+        <source>Renewed</source>
+        <translation>续约</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>后来如何</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>no expiry</source>
+        <translation>无过期时间</translation>
+    </message>
+    <message>
+        <source>≤ %1</source>
+        <translation>≤ %1</translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>may have ended before: %1</source>
+        <translation>可能此前已结束：%1</translation>
+    </message>
+    <message>
+        <source>%1, %2 later</source>
+        <translation>%1，%2后</translation>
+    </message>
+    <message>
+        <source>Token: %1</source>
+        <translation>令牌：%1</translation>
+    </message>
+    <message>
+        <source>Its lease was renewed later; how long the first one was is not recorded.</source>
+        <translation>其租约后来续过；首次租约多长没有记录。</translation>
+    </message>
+    <message>
+        <source>Since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>Since %1 or earlier</source>
+        <translation>自 %1 或更早</translation>
+    </message>
+    <message>
+        <source>Waiters then</source>
+        <translation>当时的等待者</translation>
+    </message>
+    <message>
+        <source>still held, as far as was seen</source>
+        <translation>据所见仍被持有</translation>
+    </message>
+    <message>
+        <source>Asked for then</source>
+        <translation>当时被请求</translation>
+    </message>
+    <message>
+        <source>Library: %1</source>
+        <translation>库：%1</translation>
+    </message>
+    <message>
+        <source>Whether somebody asked for it or read it then was not seen.</source>
+        <translation>没有看到当时是否有人请求或读取它。</translation>
+    </message>
+    <message>
+        <source>Somebody asked for it or read it again and again then; by whom a server does not tell.</source>
+        <translation>当时有人一再请求或读取它；服务器不会说明是谁。</translation>
+    </message>
+    <message>
+        <source>Nobody was seen to ask for it or read it again and again then.</source>
+        <translation>没有看到当时有人一再请求或读取它。</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
     </message>
 </context>
 <context>
@@ -7947,6 +11244,500 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>never</source>
         <translation>从不</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ProductionWatch</name>
+    <message>
+        <source>%1: %2 It is treated as production, read-only until you say otherwise.</source>
+        <comment>connection, sentence</comment>
+        <translation>%1：%2 它将按生产环境对待，在您另行决定之前为只读。</translation>
+    </message>
+    <message>
+        <source>Not this server any more…</source>
+        <translation>不再是这台服务器…</translation>
+    </message>
+    <message>
+        <source>%1 is not taken for production any more; the journal has the reason.</source>
+        <translation>%1 不再按生产环境对待；原因已写入日志。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RaceForm</name>
+    <message>
+        <source>the nearest first</source>
+        <translation>由近及远</translation>
+    </message>
+    <message>
+        <source>depth first, with sleep sets</source>
+        <translation>深度优先，带睡眠集</translation>
+    </message>
+    <message>
+        <source>nothing is looked for that says anything about this strategy.</source>
+        <translation>所寻找的内容对此策略没有意义。</translation>
+    </message>
+    <message>
+        <source>this says nothing about %1.</source>
+        <translation>这对 %1 没有意义。</translation>
+    </message>
+    <message>
+        <source>only redlock uses several masters.</source>
+        <translation>只有 redlock 使用多个主节点。</translation>
+    </message>
+    <message>
+        <source>your own, as text</source>
+        <translation>您自己的，文本</translation>
+    </message>
+    <message>
+        <source>the scheme is wrong: %1</source>
+        <translation>方案有错误：%1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RacePage</name>
+    <message>
+        <source>Save the schedule</source>
+        <translation>保存调度</translation>
+    </message>
+    <message>
+        <source>Schedules (*.json)</source>
+        <translation>调度 (*.json)</translation>
+    </message>
+    <message>
+        <source>Export the schedule</source>
+        <translation>导出调度</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown 文件 (*.md)</translation>
+    </message>
+    <message>
+        <source>Open a schedule</source>
+        <translation>打开调度</translation>
+    </message>
+    <message>
+        <source>This file is too large to be a schedule.</source>
+        <translation>此文件太大，不可能是调度。</translation>
+    </message>
+    <message>
+        <source>Not now: %1</source>
+        <translation>现在不行：%1</translation>
+    </message>
+    <message>
+        <source>Playing the schedule…</source>
+        <translation>正在播放调度…</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>就绪。</translation>
+    </message>
+    <message>
+        <source>Nothing was searched yet.</source>
+        <translation>尚未搜索。</translation>
+    </message>
+    <message>
+        <source>Starting a private server…</source>
+        <translation>正在启动私有服务器…</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>a search is under way.</source>
+        <translation>正在搜索。</translation>
+    </message>
+    <message>
+        <source>the search is being stopped.</source>
+        <translation>正在停止搜索。</translation>
+    </message>
+    <message>
+        <source>a schedule is being played.</source>
+        <translation>正在播放调度。</translation>
+    </message>
+    <message>
+        <source>there is no schedule.</source>
+        <translation>没有调度。</translation>
+    </message>
+    <message>
+        <source>this was played on the repair.</source>
+        <translation>这是在修复上播放的。</translation>
+    </message>
+    <message>
+        <source>there is no safer strategy to play it on.</source>
+        <translation>没有更安全的策略可供播放。</translation>
+    </message>
+    <message>
+        <source>nothing is searched.</source>
+        <translation>没有在搜索。</translation>
+    </message>
+    <message>
+        <source>no search was stopped.</source>
+        <translation>没有停止的搜索。</translation>
+    </message>
+    <message>
+        <source>%1 schedules, %2 steps, %3 steps a second</source>
+        <translation>%1 个调度，%2 步，每秒 %3 步</translation>
+    </message>
+    <message>
+        <source>%1 states, %2 of them to be looked at, depth %3, %4 states a second</source>
+        <translation>%1 个状态，其中 %2 个待查看，深度 %3，每秒 %4 个状态</translation>
+    </message>
+    <message>
+        <source>found: %1</source>
+        <translation>已找到：%1</translation>
+    </message>
+    <message>
+        <source>Stopped: %1.</source>
+        <translation>已停止：%1。</translation>
+    </message>
+    <message>
+        <source>Done: %1.</source>
+        <translation>完成：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n step(s)</source>
+        <translation>
+            <numerusform>%1，%n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing breaks %1 within these bounds.</source>
+        <translation>在这些界限内没有什么能破坏 %1。</translation>
+    </message>
+    <message>
+        <source>Nothing was found that breaks %1, so far.</source>
+        <translation>到目前为止没有找到能破坏 %1 的东西。</translation>
+    </message>
+    <message>
+        <source>%1 breaks.</source>
+        <translation>%1 会被破坏。</translation>
+    </message>
+    <message>
+        <source>%1 on %2, opened</source>
+        <translation>%1，%2，已打开</translation>
+    </message>
+    <message>
+        <source>Played on private servers: %1.</source>
+        <translation>在私有服务器上播放：%1。</translation>
+    </message>
+    <message>
+        <source>Played on private servers: it breaks nothing here.</source>
+        <translation>在私有服务器上播放：在这里没有破坏任何东西。</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1，在 %2 上</translation>
+    </message>
+    <message>
+        <source>The same schedule on %1: %2</source>
+        <translation>同一调度在 %1 上：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>A schedule that is found is drawn here, step by step.</source>
+        <translation>找到的调度会在这里逐步画出。</translation>
+    </message>
+    <message>
+        <source>Playing it on the repair…</source>
+        <translation>正在修复上播放…</translation>
+    </message>
+    <message>
+        <source>Done: all %1 states, %2 states a second.</source>
+        <translation>完成：全部 %1 个状态，每秒 %2 个状态。</translation>
+    </message>
+    <message>
+        <source>Lessons (*.html)</source>
+        <translation>课程 (*.html)</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RaceSequence</name>
+    <message>
+        <source>Client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>Redis %1</source>
+        <translation>%1 号 Redis</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RankingDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Entry %1</source>
+        <translation>第 %1 项</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <comment>number of the entry, of all, its name</comment>
+        <translation>第 %1 个，共 %2 个：%3</translation>
+    </message>
+    <message>
+        <source>Stopped; those that were done are ranked.</source>
+        <translation>已停止；已完成的已排名。</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>完成。</translation>
+    </message>
+    <message>
+        <source>Add programs</source>
+        <translation>添加程序</translation>
+    </message>
+    <message>
+        <source>Export the ranking</source>
+        <translation>导出排名</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON lines (*.json)</source>
+        <translation>JSON 行 (*.json)</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>a ranking is under way.</source>
+        <translation>排名正在进行。</translation>
+    </message>
+    <message>
+        <source>nothing runs.</source>
+        <translation>没有正在进行的运行。</translation>
+    </message>
+    <message>
+        <source>there are as many as can be ranked.</source>
+        <translation>已达到可排名的数量上限。</translation>
+    </message>
+    <message>
+        <source>no entry is chosen.</source>
+        <translation>未选择任何一项。</translation>
+    </message>
+    <message>
+        <source>nothing has been ranked yet.</source>
+        <translation>还没有排名。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecentGuide</name>
+    <message>
+        <source>Held for %1 now</source>
+        <translation>现在已持有 %1</translation>
+    </message>
+    <message>
+        <source>Usually %1 (99 % under %2)</source>
+        <translation>通常 %1（99 % 短于 %2）</translation>
+    </message>
+    <message>
+        <source>Usually %1 (99 % under %2), now %3</source>
+        <translation>通常 %1（99 % 短于 %2），现在 %3</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecentHolds</name>
+    <message>
+        <source>Nothing is recorded of this connection.</source>
+        <translation>此连接没有任何记录。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Last hour: %n hold(s)</source>
+        <translation>
+            <numerusform>最近一小时：%n 次持有</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 with trouble</source>
+        <translation>%1，其中 %2 次有问题</translation>
+    </message>
+    <message>
+        <source>%1, %2 waited for</source>
+        <translation>%1，%2 次有人等待</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecentPicture</name>
+    <message>
+        <source>Last hour</source>
+        <translation>最近一小时</translation>
+    </message>
+    <message>
+        <source>%1
+Press it to see this lock on the timeline.</source>
+        <translation>%1
+按下即可在时间线上查看此锁。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecentStrip</name>
+    <message>
+        <source>Last hour: reading the record…</source>
+        <translation>最近一小时：正在读取记录…</translation>
+    </message>
+    <message>
+        <source>Evidence…</source>
+        <translation>证据…</translation>
+    </message>
+    <message>
+        <source>Write what is recorded of this lock in the last two hours as one HTML file</source>
+        <translation>把该锁最近两小时的记录写成一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>the record is being read.</source>
+        <translation>正在读取记录。</translation>
+    </message>
+    <message>
+        <source>nothing is recorded of this lock lately.</source>
+        <translation>最近没有该锁的记录。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecordFacts</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>master, outcome</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>line, error</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>unknown: the program or the disk stopped before it was written down</source>
+        <translation>未知：程序或磁盘在写下结果之前停止了</translation>
+    </message>
+    <message>
+        <source>%1, after %2</source>
+        <comment>outcome, time</comment>
+        <translation>%1，历时 %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1, database %2</source>
+        <translation>%1，数据库 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>action, key</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>何时</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>谁</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>person, host</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Masters</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Undoes</source>
+        <translation>撤销的操作</translation>
+    </message>
+    <message>
+        <source>Put back by</source>
+        <translation>恢复它的操作</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>%1, number %2</source>
+        <comment>id, number</comment>
+        <translation>%1，第 %2 条</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecordMatch</name>
+    <message>
+        <source>%1, database %2</source>
+        <translation>%1，数据库 %2</translation>
+    </message>
+    <message>
+        <source>%1, separate servers</source>
+        <translation>%1，独立服务器</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecordingQuestion</name>
+    <message numerus="yes">
+        <source>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day(s), at most %2, in %3.</source>
+        <translation>
+            <numerusform>%1 是生产环境。要在本机记录它的历史吗？其锁的键、令牌和持有者，保留 %n 天，最多 %2，存于 %3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Don&apos;t record</source>
+        <translation>不记录</translation>
     </message>
 </context>
 <context>
@@ -8470,6 +12261,45 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::RowGrouper</name>
+    <message>
+        <source>server %1</source>
+        <translation>服务器 %1</translation>
+    </message>
+    <message>
+        <source>on no server</source>
+        <translation>不在任何服务器上</translation>
+    </message>
+    <message>
+        <source>all %1 servers</source>
+        <translation>全部 %1 台服务器</translation>
+    </message>
+    <message>
+        <source>several hosts</source>
+        <translation>多台主机</translation>
+    </message>
+    <message>
+        <source>several owners</source>
+        <translation>多个持有者</translation>
+    </message>
+    <message>
+        <source>host not known</source>
+        <translation>主机未知</translation>
+    </message>
+    <message>
+        <source>no state</source>
+        <translation>没有状态</translation>
+    </message>
+    <message>
+        <source>owner not known, only a token</source>
+        <translation>持有者未知，只有令牌</translation>
+    </message>
+    <message>
+        <source>all others</source>
+        <translation>其余全部</translation>
+    </message>
+</context>
+<context>
     <name>gui::RulesDialog</name>
     <message>
         <source>Rules of %1</source>
@@ -8546,6 +12376,154 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::SchedulePlayer</name>
+    <message>
+        <source>there is no schedule.</source>
+        <translation>没有调度。</translation>
+    </message>
+    <message>
+        <source>this is the last step.</source>
+        <translation>这是最后一步。</translation>
+    </message>
+    <message>
+        <source>this is the beginning.</source>
+        <translation>这是开头。</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y</source>
+        <translation>播放(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n 步</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::SchemeEditor</name>
+    <message>
+        <source>Start from</source>
+        <translation>从此开始</translation>
+    </message>
+    <message>
+        <source>Open scheme…</source>
+        <translation>打开方案…</translation>
+    </message>
+    <message>
+        <source>Save scheme…</source>
+        <translation>保存方案…</translation>
+    </message>
+    <message>
+        <source>Scheme as text</source>
+        <translation>方案文本</translation>
+    </message>
+    <message>
+        <source>What is wrong in the scheme</source>
+        <translation>方案中的错误</translation>
+    </message>
+    <message>
+        <source>Put one of the schemes of the articles here; Ctrl+Z brings yours back</source>
+        <translation>把文章中的一个方案放到这里；Ctrl+Z 可恢复您的方案</translation>
+    </message>
+    <message>
+        <source>Read a scheme from a file, such as mine.lock</source>
+        <translation>从文件（例如 mine.lock）读取方案</translation>
+    </message>
+    <message>
+        <source>Keep it as a file that lockscope race takes as well</source>
+        <translation>保存为 lockscope race 也能使用的文件</translation>
+    </message>
+    <message>
+        <source>The scheme can be searched.</source>
+        <translation>可以对此方案进行查找。</translation>
+    </message>
+    <message numerus="yes">
+        <source>(and %n more)</source>
+        <translation>
+            <numerusform>（另有 %n 处）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open a scheme</source>
+        <translation>打开方案</translation>
+    </message>
+    <message>
+        <source>Schemes (*.lock);;All files (*)</source>
+        <translation>方案 (*.lock);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>This file is too large to be a scheme.</source>
+        <translation>此文件太大，不可能是方案。</translation>
+    </message>
+    <message>
+        <source>This file is not UTF-8: a scheme writes other bytes in quotes, as \xNN.</source>
+        <translation>此文件不是 UTF-8：方案中其他字节写在引号里，形如 \xNN。</translation>
+    </message>
+    <message>
+        <source>Save the scheme</source>
+        <translation>保存方案</translation>
+    </message>
+    <message>
+        <source>Schemes (*.lock)</source>
+        <translation>方案 (*.lock)</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SchemeFiles</name>
+    <message>
+        <source>This file is too large to be a scheme.</source>
+        <translation>此文件太大，不可能是方案。</translation>
+    </message>
+    <message>
+        <source>It cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SequencePainter</name>
+    <message>
+        <source>down</source>
+        <comment>a server</comment>
+        <translation>已宕机</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>lost on its way</source>
+        <translation>途中丢失</translation>
+    </message>
+    <message>
+        <source>the reply is lost</source>
+        <translation>回复丢失</translation>
+    </message>
+    <message>
+        <source>believes</source>
+        <comment>above what a client believes</comment>
+        <translation>以为</translation>
+    </message>
+    <message>
+        <source>is so</source>
+        <comment>above what really stands on a server</comment>
+        <translation>真相</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <comment>a server</comment>
+        <translation>已暂停</translation>
+    </message>
+</context>
+<context>
     <name>gui::SequencePicture</name>
     <message>
         <source>Sequence picture</source>
@@ -8571,6 +12549,149 @@ Licence: GPL-3.0-or-later</source>
         <source>Client %1 %2.</source>
         <comment>number, what happens to it</comment>
         <translation>客户端 %1 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SequenceStates</name>
+    <message>
+        <source>somebody else</source>
+        <translation>别人</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <comment>a lock</comment>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <comment>a client that crashed</comment>
+        <translation>已消失</translation>
+    </message>
+    <message>
+        <source>believes it holds</source>
+        <comment>the lock</comment>
+        <translation>以为持有</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <comment>the lock</comment>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>who, what happens</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 waits to send %2: %3.</source>
+        <comment>client, server, command</comment>
+        <translation>%1 等着向 %2 发送：%3。</translation>
+    </message>
+    <message>
+        <source>%1 sends %2, which never arrives: %3.</source>
+        <comment>client, server, command</comment>
+        <translation>%1 发给 %2 的命令没有送达：%3。</translation>
+    </message>
+    <message>
+        <source>%1 answers %2: %3.</source>
+        <comment>server, client, reply</comment>
+        <translation>%1 回复 %2：%3。</translation>
+    </message>
+    <message>
+        <source>%1 sends %2: %3. The reply is lost.</source>
+        <comment>client, server, command</comment>
+        <translation>%1 向 %2 发送：%3。回复丢失。</translation>
+    </message>
+    <message>
+        <source>%1 sends %2: %3.</source>
+        <comment>client, server, command</comment>
+        <translation>%1 向 %2 发送：%3。</translation>
+    </message>
+    <message>
+        <source>%1 sends %2: %3. The reply is %4.</source>
+        <comment>client, server, command, reply</comment>
+        <translation>%1 向 %2 发送：%3。回复是 %4。</translation>
+    </message>
+    <message>
+        <source>%1 is gone.</source>
+        <translation>%1 消失了。</translation>
+    </message>
+    <message>
+        <source>%1 believes to hold the lock, wrongly.</source>
+        <translation>%1 以为自己持有锁，其实不然。</translation>
+    </message>
+    <message>
+        <source>%1 holds the lock and knows it.</source>
+        <translation>%1 持有锁，自己也知道。</translation>
+    </message>
+    <message>
+        <source>%1 does not believe any more to hold the lock.</source>
+        <translation>%1 不再以为自己持有锁。</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <comment>what is left of a lease</comment>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>On %1 the lock is free.</source>
+        <translation>%1 上的锁空闲。</translation>
+    </message>
+    <message>
+        <source>On %1 the lock is that of %2%3.</source>
+        <translation>%1 上的锁属于 %2%3。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>who or where, what it knows or what stands there</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>Here it breaks.</source>
+        <translation>这里出错。</translation>
+    </message>
+    <message>
+        <source>Here it is prevented.</source>
+        <translation>这里得到阻止。</translation>
+    </message>
+    <message>
+        <source>%1 is stopped.</source>
+        <translation>%1 已暂停。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SequenceView</name>
+    <message>
+        <source>Sequence</source>
+        <translation>时序图</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Save the picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Copy the steps as text</source>
+        <translation>将步骤复制为文本</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
     </message>
 </context>
 <context>
@@ -8605,6 +12726,39 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::ServerWarnings</name>
+    <message>
+        <source>the server&apos;s certificate is NOT verified</source>
+        <translation>未验证服务器的证书</translation>
+    </message>
+    <message>
+        <source>Certificates are not verified here: anybody who listens on the way can read and change everything.</source>
+        <translation>这里不验证证书：途中的任何监听者都能读取和更改一切。</translation>
+    </message>
+    <message>
+        <source>failover at %1</source>
+        <translation>%1 发生故障转移</translation>
+    </message>
+    <message>
+        <source>Another server took over at %1: locks taken before it are unproven, for their holder may not know.</source>
+        <translation>另一台服务器在 %1 接管：在此之前获取的锁未经证实，因为持有者可能并不知道。</translation>
+    </message>
+    <message>
+        <source>Warnings about the servers</source>
+        <translation>关于服务器的警告</translation>
+    </message>
+    <message>
+        <source>all masters: %1</source>
+        <comment>concern</comment>
+        <translation>所有主节点：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>masters, concern</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>gui::ShortcutPage</name>
     <message>
         <source>Keyboard</source>
@@ -8625,6 +12779,48 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>On a page</source>
         <translation>页面上</translation>
+    </message>
+</context>
+<context>
+    <name>gui::StageBar</name>
+    <message>
+        <source>&amp;Preset:</source>
+        <translation>预设(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>A load that was published, with its strategies</source>
+        <translation>一个已发表的负载及其策略</translation>
+    </message>
+    <message>
+        <source>S&amp;trategy:</source>
+        <translation>策略(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>The one strategy that the next run shows</source>
+        <translation>下次运行所展示的唯一策略</translation>
+    </message>
+    <message>
+        <source>C&amp;hart:</source>
+        <translation>图表(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>The one chart that is shown (keys 1 to %1)</source>
+        <translation>所显示的唯一图表（按键 1 至 %1）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>key, name of a chart</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Own settings</source>
+        <translation>自定义</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n strategies</source>
+        <translation>
+            <numerusform>%n 个策略</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8712,10 +12908,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Two or more tokens at once.</source>
         <translation>同时有两个或更多令牌。</translation>
-    </message>
-    <message>
-        <source>Others wait for it, or its owner changes often.</source>
-        <translation>有人在等待它，或其持有者频繁更换。</translation>
     </message>
     <message>
         <source>Its holder renews it.</source>
@@ -8821,6 +13013,38 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Its holder&apos;s connections have ended, none came back, and nobody renews it.</source>
         <translation>持有者的连接均已结束，没有一个回来，也无人续约。</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <comment>state of a lock</comment>
+        <translation>频繁获取</translation>
+    </message>
+    <message>
+        <source>A client waits for it, or two different owners had it within ten seconds.</source>
+        <translation>有客户端在等待它，或十秒内先后有两个不同的持有者。</translation>
+    </message>
+    <message>
+        <source>Taken again and again within ten seconds. No client is known to wait, and no two owners are known to differ.</source>
+        <translation>十秒内被反复获取。没有已知的等待者，也不知道有不同的持有者。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::StatusLine</name>
+    <message>
+        <source>Progress of the pass</source>
+        <translation>扫描进度</translation>
+    </message>
+    <message>
+        <source>%1 is not connected</source>
+        <translation>%1 未连接</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>没有连接</translation>
+    </message>
+    <message>
+        <source>Reading the saved connections…</source>
+        <translation>正在读取已保存的连接…</translation>
     </message>
 </context>
 <context>
@@ -9168,6 +13392,350 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::TimeTicks</name>
+    <message>
+        <source>ddd d</source>
+        <extracomment>A day on a scale of time, as a format of QDate: ddd its name, d its number</extracomment>
+        <translation>d日 ddd</translation>
+    </message>
+    <message>
+        <source>MMM</source>
+        <extracomment>A month on a scale of time, as a format of QDate</extracomment>
+        <translation>M月</translation>
+    </message>
+    <message>
+        <source>MMMM yyyy</source>
+        <extracomment>A month with its year above a scale of time, as a format of QDate</extracomment>
+        <translation>yyyy年M月</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelineGuide</name>
+    <message>
+        <source>No connection to %1 is left: its locks cannot be shown.</source>
+        <translation>已没有到 %1 的连接：无法显示其锁。</translation>
+    </message>
+    <message>
+        <source>%1 is not connected: its locks cannot be shown.</source>
+        <translation>%1 未连接：无法显示其锁。</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>%1 has no master %2 any more.</source>
+        <translation>%1 已不再有主节点 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelinePage</name>
+    <message>
+        <source>the lanes are in that order.</source>
+        <translation>泳道已按此顺序排列。</translation>
+    </message>
+    <message>
+        <source>nothing else was shown before.</source>
+        <translation>之前没有显示过其他内容。</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>shape of key</source>
+        <translation>键的形式</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>To what was shown before (Backspace)</source>
+        <translation>回到之前显示的内容 (Backspace)</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>All that is recorded (Home)</source>
+        <translation>全部记录 (Home)</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Shows the present, and follows it (End)</source>
+        <translation>显示并跟随当前时间 (End)</translation>
+    </message>
+    <message>
+        <source>Sort again</source>
+        <translation>重新排序</translation>
+    </message>
+    <message>
+        <source>Lanes that had trouble last come first</source>
+        <translation>最近出过问题的泳道排在最前</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>What shows, with its legend</source>
+        <translation>当前显示的内容，带图例</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>As PNG, SVG or PDF</source>
+        <translation>保存为 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>All lanes</source>
+        <translation>所有泳道</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>The picture of the timeline was copied.</source>
+        <translation>时间线图片已复制。</translation>
+    </message>
+    <message>
+        <source>Reading the record…</source>
+        <translation>正在读取记录…</translation>
+    </message>
+    <message>
+        <source>The record could not be read: %1</source>
+        <translation>无法读取记录：%1</translation>
+    </message>
+    <message>
+        <source>No lane matches this filter.</source>
+        <translation>没有泳道符合此筛选条件。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded yet. While a connection is open, what happens to its locks is recorded and shows here.</source>
+        <translation>尚无记录。连接打开期间，其锁的变化会被记录并显示在这里。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded of %1. While it is connected and Connection &gt; Record history is ticked, what happens to its locks is recorded and shows here.</source>
+        <translation>没有 %1 的记录。在其已连接且勾选“连接 &gt; 记录历史”时，其锁发生的事会被记录并显示在此处。</translation>
+    </message>
+    <message>
+        <source>%1 Other records can be chosen above.</source>
+        <translation>%1 可在上方选择其他记录。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lanes: those that had trouble last, then those used last. A filter finds the others.</source>
+        <translation>显示 %2 条泳道中的 %1 条：先是最近出过问题的，然后是最近使用的。可用过滤器找到其余泳道。</translation>
+    </message>
+    <message>
+        <source>These are %1 lanes: those that had trouble last, then those used last. There are more; a filter finds them.</source>
+        <translation>这里有 %1 条泳道：先是最近出过问题的，然后是最近使用的。还有更多泳道，可用过滤器找到。</translation>
+    </message>
+    <message>
+        <source>Where it is dotted, older holds are left out: at most %1 of a lane, and about %2 of all lanes, are in memory.</source>
+        <translation>点状区域中较早的持有被略去：内存中每条泳道最多 %1 个，所有泳道合计约 %2 个。</translation>
+    </message>
+    <message>
+        <source>nothing is recorded yet.</source>
+        <translation>尚无记录。</translation>
+    </message>
+    <message>
+        <source>the record is being read.</source>
+        <translation>正在读取记录。</translation>
+    </message>
+    <message>
+        <source>Locks then</source>
+        <translation>当时的锁</translation>
+    </message>
+    <message>
+        <source>The table of locks as it was at the marked instant (Return)</source>
+        <translation>所标记时刻的锁表（回车）</translation>
+    </message>
+    <message>
+        <source>no instant is marked: click on the timeline to mark one.</source>
+        <translation>尚未标记时刻：在时间线上单击以标记。</translation>
+    </message>
+    <message>
+        <source>Failovers…</source>
+        <translation>故障转移…</translation>
+    </message>
+    <message>
+        <source>The locks before and after another server took over</source>
+        <translation>另一台服务器接管前后的锁</translation>
+    </message>
+    <message>
+        <source>Example, recorded earlier</source>
+        <translation>示例（较早录制）</translation>
+    </message>
+    <message>
+        <source>An example: recorded earlier, and shown as if it had just ended. What is recorded now can be chosen above.</source>
+        <translation>示例：较早录制，显示时如同刚刚结束。上方可选择现在的记录。</translation>
+    </message>
+    <message>
+        <source>This hold is part of an example: there is no such lock now.</source>
+        <translation>此次持有属于示例：现在没有这个锁。</translation>
+    </message>
+    <message>
+        <source>%1 (an example)</source>
+        <translation>%1（示例）</translation>
+    </message>
+    <message>
+        <source>the record could not be read.</source>
+        <translation>无法读取记录。</translation>
+    </message>
+    <message>
+        <source>nothing is recorded of it.</source>
+        <translation>没有它的记录。</translation>
+    </message>
+    <message>
+        <source>The timeline shows another file by now, in which %1 is not.</source>
+        <translation>时间线现在显示的是另一个文件，其中没有 %1。</translation>
+    </message>
+    <message>
+        <source>Close this file</source>
+        <translation>关闭此文件</translation>
+    </message>
+    <message>
+        <source>Back to what is recorded here</source>
+        <translation>返回这里记录的内容</translation>
+    </message>
+    <message>
+        <source>%1 (from %2)</source>
+        <translation>%1（来自 %2）</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded in this file.</source>
+        <translation>此文件中没有任何记录。</translation>
+    </message>
+    <message>
+        <source>This hold was ended from somewhere else: its record is not in the journal here.</source>
+        <translation>该持有是在别处结束的：其记录不在这里的日志中。</translation>
+    </message>
+    <message>
+        <source>This hold is in somebody else&apos;s file: there is no such lock here.</source>
+        <translation>这次持有在别人的文件中：这里没有这样的锁。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lane(s)</source>
+        <translation>
+            <numerusform>%Ln 条泳道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, recorded %2 to %3 (%4)</source>
+        <comment>lanes, times, span</comment>
+        <translation>%1，记录自 %2 至 %3（%4）</translation>
+    </message>
+    <message>
+        <source>%1, recorded since %2 (%3)</source>
+        <comment>lanes, time, span</comment>
+        <translation>%1，自 %2 起有记录（%3）</translation>
+    </message>
+    <message>
+        <source>Go to time</source>
+        <translation>前往时间</translation>
+    </message>
+    <message>
+        <source>Ctrl+G</source>
+        <translation>Ctrl+G</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelinePicture</name>
+    <message>
+        <source>after the last renewal</source>
+        <translation>最后一次续约之后</translation>
+    </message>
+    <message>
+        <source>not watched</source>
+        <translation>未监视</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已略去</translation>
+    </message>
+    <message>
+        <source>some masters did not answer</source>
+        <translation>有主节点没有应答</translation>
+    </message>
+    <message>
+        <source>beginning not seen</source>
+        <translation>未见开始</translation>
+    </message>
+    <message>
+        <source>somebody waited or asked</source>
+        <translation>有人等待或请求</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelineView</name>
+    <message>
+        <source>Save the timeline</source>
+        <translation>保存时间线</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Documents (*.pdf)</source>
+        <translation>文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Ownership timeline</source>
+        <translation>占有时间线</translation>
+    </message>
+    <message>
+        <source>Nobody watched then: what was held is not known.</source>
+        <translation>那时无人监视：不知道持有了什么。</translation>
+    </message>
+    <message>
+        <source>%1 did not answer then: what was held there is not known.</source>
+        <translation>那时 %1 没有应答：不知道那里持有了什么。</translation>
+    </message>
+    <message>
+        <source>Nobody watched before %1: what was held is not known.</source>
+        <translation>%1 之前无人监视：不知道当时持有什么。</translation>
+    </message>
+    <message>
+        <source>Nobody watched after %1: what was held is not known.</source>
+        <translation>%1 之后无人监视：不知道当时持有什么。</translation>
+    </message>
+    <message>
+        <source>Nobody watched from %1 to %2 (%3): what was held is not known.</source>
+        <translation>从 %1 到 %2（%3）无人监视：不知道当时持有什么。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 to %2: %n lane(s), %3 holds visible, %4 with trouble or waited for.</source>
+        <translation>
+            <numerusform>%1 至 %2：%n 条泳道，可见 %3 次持有，%4 次有问题或有人等待。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::TlsForm</name>
     <message>
         <source>Client certificate</source>
@@ -9260,6 +13828,130 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::UndoWay</name>
+    <message>
+        <source>only a release or a take-over can be undone.</source>
+        <translation>只有释放或接管可以撤销。</translation>
+    </message>
+    <message>
+        <source>it was put back already.</source>
+        <translation>它已被恢复。</translation>
+    </message>
+    <message>
+        <source>no copy of the lock was saved.</source>
+        <translation>没有保存锁的副本。</translation>
+    </message>
+    <message>
+        <source>its lease would have ended by now: nothing would be there.</source>
+        <translation>它的租约现在已到期：恢复后什么也不会有。</translation>
+    </message>
+    <message>
+        <source>no connection leads to where it was done. Connection &gt; New connection… makes one.</source>
+        <translation>没有连接通向执行它的地方。可用“连接 &gt; 新建连接…”创建。</translation>
+    </message>
+    <message>
+        <source>%1 is closed. Select it in Connections and press Connect.</source>
+        <translation>%1 已关闭。请在“连接”中选中它并按“连接”。</translation>
+    </message>
+    <message>
+        <source>no server of %1 answers yet. Lockscope keeps trying.</source>
+        <translation>%1 的服务器尚无应答。Lockscope 会继续尝试。</translation>
+    </message>
+    <message>
+        <source>%1 is read-only. Select it in Connections; Connection &gt; Read-only switches that off.</source>
+        <translation>%1 是只读的。请在“连接”中选中它，再用“连接 &gt; 只读”关闭。</translation>
+    </message>
+    <message>
+        <source>%1 asks for a password. Select it in Connections; Connection &gt; Enter password… takes it.</source>
+        <translation>%1 要求密码。请在“连接”中选中它，再用“连接 &gt; 输入密码…”输入。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::VerdictBar</name>
+    <message>
+        <source>Verdicts</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Second verdict</source>
+        <translation>第二个结论</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账目</translation>
+    </message>
+    <message>
+        <source>Second account</source>
+        <translation>第二份账目</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <comment>strategy</comment>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <comment>strategy</comment>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more below)</source>
+        <comment>strategy, number of rows</comment>
+        <translation>%1（下方另有 %2 个）</translation>
+    </message>
+</context>
+<context>
+    <name>gui::VotePanel</name>
+    <message>
+        <source>Question to the class</source>
+        <translation>向全班提问</translation>
+    </message>
+    <message>
+        <source>Show which answer is right</source>
+        <translation>显示哪个答案正确</translation>
+    </message>
+    <message>
+        <source>Hands that were raised for this answer</source>
+        <translation>为这个答案举起的手</translation>
+    </message>
+    <message>
+        <source>it is shown already.</source>
+        <translation>已经显示。</translation>
+    </message>
+    <message>
+        <source>✓ %1: %2</source>
+        <comment>the right answer: letter, answer</comment>
+        <translation>✓ %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>letter, answer</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Hands for %1</source>
+        <comment>a letter</comment>
+        <translation>%1 的举手数</translation>
+    </message>
+    <message>
+        <source>Share of %1</source>
+        <comment>a letter</comment>
+        <translation>%1 的比例</translation>
+    </message>
+    <message>
+        <source>&amp;Reveal</source>
+        <translation>揭晓(&amp;R)</translation>
+    </message>
+</context>
+<context>
     <name>gui::WaitChart</name>
     <message>
         <source>Wait time</source>
@@ -9303,6 +13995,42 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::WithdrawDialog</name>
+    <message>
+        <source>Not this server any more</source>
+        <translation>不再是这台服务器</translation>
+    </message>
+    <message>
+        <source>%1 is treated as %2 again: its locks can be changed as is usual there.</source>
+        <comment>connection, environment</comment>
+        <translation>%1 将重新按 %2 对待：其上的锁可以像该环境通常那样更改。</translation>
+    </message>
+    <message>
+        <source>&amp;Why is it not the production of earlier actions? The reason is written to the journal.</source>
+        <translation>为什么它不是先前操作所在的生产环境(&amp;W)？原因会写入日志。</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>required; it is written to the journal</source>
+        <translation>必填；会写入日志</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Not production</source>
+        <translation>不是生产环境(&amp;N)</translation>
+    </message>
+    <message>
+        <source>a reason is needed.</source>
+        <translation>需要填写原因。</translation>
+    </message>
+</context>
+<context>
     <name>gui::Workspace</name>
     <message>
         <source>%1 was saved before you cancelled, and stays so: %2</source>
@@ -9315,6 +14043,114 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The patterns of %1 are in use, and could not be saved: %2</source>
         <translation>%1 的模式已生效，但无法保存：%2</translation>
+    </message>
+</context>
+<context>
+    <name>history::EvidenceSearch</name>
+    <message>
+        <source>Nothing is recorded of the key %1. &quot;lockscope history&quot; lists what is; &quot;lockscope watch --record&quot; records.</source>
+        <translation>没有键 %1 的记录。“lockscope history”列出已有的记录；“lockscope watch --record”进行记录。</translation>
+    </message>
+    <message>
+        <source>The journal of this machine has no record.</source>
+        <translation>本机日志没有任何记录。</translation>
+    </message>
+    <message>
+        <source>The journal has no action %1 on this key. &quot;lockscope journal&quot; lists them.</source>
+        <translation>日志中没有对此键的操作 %1。“lockscope journal”列出所有操作。</translation>
+    </message>
+    <message>
+        <source>Nobody was seen holding %1 at that instant. &quot;lockscope history&quot; with --key lists when it was held.</source>
+        <translation>那一时刻没有看到谁持有 %1。“lockscope history”加 --key 会列出它何时被持有。</translation>
+    </message>
+    <message>
+        <source>%1 was held in several places at that instant: name the deployment, or a time with --since and --until.</source>
+        <translation>那一时刻 %1 在多处被持有：请指明部署，或用 --since 和 --until 给出时段。</translation>
+    </message>
+</context>
+<context>
+    <name>history::FailoverWords</name>
+    <message>
+        <source>held twice</source>
+        <translation>被双重持有</translation>
+    </message>
+    <message>
+        <source>lost, and taken</source>
+        <translation>丢失后被取走</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>lost, came back</source>
+        <translation>丢失后恢复</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>ended by itself</source>
+        <translation>自行结束</translation>
+    </message>
+    <message>
+        <source>survived</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>Another token stood there before the old one was gone for good: two held the lock at once.</source>
+        <translation>旧令牌彻底消失之前就出现了另一个令牌：同时有两个持有者。</translation>
+    </message>
+    <message>
+        <source>Seen last at %1; the new server did not have it. %2 after that sight somebody else took it; its holder may not have known.</source>
+        <translation>最后一次看到是在 %1；新服务器上没有它。此后 %2被他人取得；原持有者可能并不知情。</translation>
+    </message>
+    <message>
+        <source>The new server did not have it, and nobody has taken it since. Its holder may not know.</source>
+        <translation>新服务器上没有它，此后无人取得。其持有者可能并不知情。</translation>
+    </message>
+    <message>
+        <source>Seen last at %1; the new server did not have it. It stood there again %2 after that sight; until then anybody could have taken it.</source>
+        <translation>最后一次看到是在 %1；新服务器上没有它。此后 %2它又出现；在此之前任何人都可以取得它。</translation>
+    </message>
+    <message>
+        <source>It ended meanwhile, and nothing that was seen says why.</source>
+        <translation>它在此期间结束，所见之中没有说明原因的迹象。</translation>
+    </message>
+    <message>
+        <source>It ended meanwhile, and not by the failover.</source>
+        <translation>它在此期间结束，与故障转移无关。</translation>
+    </message>
+    <message>
+        <source>The new server had it.</source>
+        <translation>新服务器上有它。</translation>
+    </message>
+    <message>
+        <source>Nobody held it before; it was taken from the new server.</source>
+        <translation>此前无人持有；它是在新服务器上取得的。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>how many, what became of them</comment>
+        <translation>%1 个%2</translation>
+    </message>
+    <message>
+        <source>no lock was held</source>
+        <translation>没有锁被持有</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between counts</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Nobody looked at it afterwards: whether the new server had it is not known.</source>
+        <translation>此后无人观察过它：新服务器是否有它，无从得知。</translation>
     </message>
 </context>
 <context>
@@ -9438,54 +14274,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>已失效：其值中的截止时间已过；键可能仍在。</translation>
     </message>
     <message>
-        <source>expired</source>
-        <translation>已过期</translation>
-    </message>
-    <message>
-        <source>released or deleted</source>
-        <translation>被释放或删除</translation>
-    </message>
-    <message>
-        <source>replaced</source>
-        <translation>被替换</translation>
-    </message>
-    <message>
-        <source>by this program</source>
-        <translation>由本程序</translation>
-    </message>
-    <message>
-        <source>lost in a failover</source>
-        <translation>在故障转移中丢失</translation>
-    </message>
-    <message>
-        <source>lost in a restart</source>
-        <translation>在重启中丢失</translation>
-    </message>
-    <message>
-        <source>flushed</source>
-        <translation>被清空</translation>
-    </message>
-    <message>
-        <source>evicted</source>
-        <translation>被淘汰</translation>
-    </message>
-    <message>
-        <source>overlap suspected</source>
-        <translation>疑似重叠</translation>
-    </message>
-    <message>
-        <source>no quorum</source>
-        <translation>没有多数派</translation>
-    </message>
-    <message>
-        <source>lapsed</source>
-        <translation>已失效</translation>
-    </message>
-    <message>
-        <source>cannot tell</source>
-        <translation>无法判断</translation>
-    </message>
-    <message>
         <source>Released or deleted %1 before its lease ended.</source>
         <translation>在租约到期前 %1 被释放或删除。</translation>
     </message>
@@ -9553,6 +14341,14 @@ Licence: GPL-3.0-or-later</source>
         <source>Ended %1 before its lease of %2 did: it expired, or was released or deleted at the last moment; which cannot be told.</source>
         <translation>在其 %2 的租约到期前 %1 结束：到期，或在最后一刻被释放或删除；是哪一种无法判断。</translation>
     </message>
+    <message>
+        <source>Its lease was cut short, and it expired by that.</source>
+        <translation>其租约被缩短，因而过期。</translation>
+    </message>
+    <message>
+        <source>Its quorum was lost: it had one, and stood on too few masters from then on.</source>
+        <translation>失去多数派：它曾有多数派，此后所在的主节点太少。</translation>
+    </message>
 </context>
 <context>
     <name>history::Recording</name>
@@ -9575,6 +14371,51 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>What was recorded was deleted: recording begins anew.</source>
         <translation>已记录的内容被删除：记录重新开始。</translation>
+    </message>
+</context>
+<context>
+    <name>history::TranscriptHistory</name>
+    <message>
+        <source>%1 cannot be read: %2. Name a file with the output of MONITOR.</source>
+        <translation>无法读取 %1：%2。请指定含有 MONITOR 输出的文件。</translation>
+    </message>
+    <message>
+        <source>No line of %1 is one of MONITOR&apos;s, like: 1339518083.107412 [0 127.0.0.1:60866] &quot;set&quot; &quot;lock:a&quot; &quot;…&quot;. Save the output of &quot;redis-cli MONITOR&quot;.</source>
+        <translation>%1 中没有一行是 MONITOR 的输出，例如：1339518083.107412 [0 127.0.0.1:60866] &quot;set&quot; &quot;lock:a&quot; &quot;…&quot;。请保存 “redis-cli MONITOR” 的输出。</translation>
+    </message>
+    <message>
+        <source>%1 got the lock while %2 still acted on it.</source>
+        <translation>%1 得到锁时，%2 仍在操作它。</translation>
+    </message>
+    <message>
+        <source>%1 deleted the lock that %2 held.</source>
+        <translation>%1 删除了 %2 持有的锁。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read twice. Save the output of MONITOR as a file.</source>
+        <translation>%1 无法读取两次。请将 MONITOR 的输出保存为文件。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A list stood there, which is no lock: %n attempt(s) failed, the first by %1.</source>
+        <translation>
+            <numerusform>那里是一个列表，不是锁：%n 次尝试失败，第一次由 %1 发起。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 came to release the lock, which was not its own: refused.</source>
+        <translation>%1 来释放这个锁，但锁不是它的：被拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 came to release the lock that %2 held: refused.</source>
+        <translation>%1 来释放 %2 持有的锁：被拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 came to renew the lock, which was not its own any more: refused.</source>
+        <translation>%1 来续期这个锁，但锁已不是它的：被拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 is a list of locks, as &quot;list --json&quot; prints it, and &quot;history&quot; reads a transcript of MONITOR. &quot;release --from&quot; reads lists.</source>
+        <translation>%1 是“list --json”打印的锁列表，而“history”读取的是 MONITOR 的输出。“release --from”读取锁列表。</translation>
     </message>
 </context>
 <context>
@@ -9696,6 +14537,59 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>lab::Contest</name>
+    <message>
+        <source>From 1 to %1 entries can be ranked.</source>
+        <translation>可为 1 到 %1 个程序排名。</translation>
+    </message>
+    <message>
+        <source>It did not begin to lock within %1 s.</source>
+        <translation>它在 %1 秒内没有开始加锁。</translation>
+    </message>
+    <message>
+        <source>It did not finish within %1 s: %2 of %3 were done.</source>
+        <translation>它在 %1 秒内没有完成：完成了 %3 次中的 %2 次。</translation>
+    </message>
+    <message>
+        <source>%1 It said: %2</source>
+        <comment>why it failed, its last words</comment>
+        <translation>%1 它最后说：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lab::DryTurn</name>
+    <message>
+        <source>In the dry turn, asked “%1” %2: %3</source>
+        <comment>a question, when it was asked, what came of it</comment>
+        <translation>试运行中，%2询问“%1”：%3</translation>
+    </message>
+    <message>
+        <source>In the dry turn the external command “%1” answered “%2” to “%3” %4.</source>
+        <comment>a command, ok or no, a question, when it was asked</comment>
+        <translation>试运行中，外部命令“%1”%4，对“%3”回答了“%2”。</translation>
+    </message>
+    <message>
+        <source>though nobody held the lock</source>
+        <translation>虽然无人持有锁</translation>
+    </message>
+    <message>
+        <source>while nobody held the lock</source>
+        <translation>在无人持有锁时</translation>
+    </message>
+    <message>
+        <source>while another client held the lock</source>
+        <translation>在另一客户端持有锁时</translation>
+    </message>
+    <message>
+        <source>as its holder</source>
+        <translation>作为持有者</translation>
+    </message>
+    <message>
+        <source>after the other client had released</source>
+        <translation>在另一客户端释放之后</translation>
+    </message>
+</context>
+<context>
     <name>lab::ExternalLock</name>
     <message>
         <source>It reports: %1</source>
@@ -9724,6 +14618,593 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>It has ended.</source>
         <translation>它已结束。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::Glossary</name>
+    <message>
+        <source>Asked, final</source>
+        <translation>要求、最终</translation>
+    </message>
+    <message>
+        <source>what the clients were told to do, and what the server holds in the end. The account adds up: asked = final + lost + skipped + late + crashed + gave up + never got in.</source>
+        <translation>要求客户端做的，以及服务器最后所存的。账目必须相符：要求 = 最终 + 丢失 + 跳过 + 迟到 + 崩溃 + 放弃 + 从未进入。</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>increments that the server acknowledged and that are not in the final number: another client overwrote them.</source>
+        <translation>服务器已确认、却不在最终数字中的加一：被另一个客户端覆盖了。</translation>
+    </message>
+    <message>
+        <source>Overlaps</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>times at which a client went into the critical section while another was inside. They are counted outside Redis, so they are true whatever the clients believe.</source>
+        <translation>一个客户端进入临界区时另一个仍在其中的次数。在 Redis 之外计数，因此无论客户端怎么以为都是真实的。</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>transactions that EXEC refused because a watched key had changed, and that were not tried again. Nothing is corrupted, but the work was not done.</source>
+        <translation>因被监视的键已改变而被 EXEC 拒绝、且未再重试的事务。没有数据损坏，但工作没有完成。</translation>
+    </message>
+    <message>
+        <source>Foreign</source>
+        <translation>误释放</translation>
+    </message>
+    <message>
+        <source>releases that deleted another client&apos;s lock: its owner goes on, believing that it is alone.</source>
+        <translation>删除了另一个客户端的锁的释放：其持有者继续工作，以为只有自己。</translation>
+    </message>
+    <message>
+        <source>Late</source>
+        <translation>迟到</translation>
+    </message>
+    <message>
+        <source>writes of a client whose lease had ended, which the store refused because they carried an older number than one that it had seen. Refused is good: nothing was corrupted.</source>
+        <translation>租约已到期的客户端的写入，因所带编号比存储见过的旧而被拒绝。被拒绝是好事：没有数据损坏。</translation>
+    </message>
+    <message>
+        <source>Jain</source>
+        <translation>Jain 指数</translation>
+    </message>
+    <message>
+        <source>Jain&apos;s index of fairness over the grants of all clients, (Σx)² / (n Σx²): 1 when all got the same, 1/n when one of n got everything.</source>
+        <translation>各客户端获准次数的 Jain 公平性指数，(Σx)² / (n Σx²)：人人相同为 1，n 个中一个独占为 1/n。</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>how long the server keeps a lock without a renewal. Work that is longer overruns it.</source>
+        <translation>锁不续期时服务器保留它多久。更长的工作会超出租约。</translation>
+    </message>
+    <message>
+        <source>Phantom</source>
+        <translation>幽灵锁</translation>
+    </message>
+    <message>
+        <source>a lock that was written by a client which was then told that it had failed: nobody owns it, and it bars everybody.</source>
+        <translation>由一个客户端写入、随后却被告知失败的锁：无人拥有，却挡住所有人。</translation>
+    </message>
+    <message>
+        <source>p50, p99</source>
+        <translation>p50、p99</translation>
+    </message>
+    <message>
+        <source>half of the waits, or 99 of 100, were shorter. ≥ means that waits without an end reach into it, so the truth is that or more.</source>
+        <translation>一半（或百分之九十九）的等待比它短。≥ 表示没有结束的等待延伸到其中，因此实际为该值或更大。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::Handout</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>What the lab showed</source>
+        <translation>实验所示</translation>
+    </message>
+    <message>
+        <source>%1, Lockscope %2. Every figure was measured on a real Redis server.</source>
+        <comment>date, version</comment>
+        <translation>%1，Lockscope %2。每个数字都在真实的 Redis 服务器上测得。</translation>
+    </message>
+    <message>
+        <source>Verdicts</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账目</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Traces</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>The commands of the clients who took part, in the order of the replies. What proves it is marked.</source>
+        <translation>参与其中的客户端的命令，按应答先后排列。构成证据的行已标出。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>run, kind of trace</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Sent, ms</source>
+        <translation>发送，毫秒</translation>
+    </message>
+    <message>
+        <source>Replied, ms</source>
+        <translation>应答，毫秒</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>应答</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) that prove nothing are left out.</source>
+        <translation>
+            <numerusform>省略了 %n 行不构成证据的内容。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+</context>
+<context>
+    <name>lab::LiveFault</name>
+    <message>
+        <source>“%1” is not TIME:NAME:NUMBER, as in 2s:kill:2 or 0ms:clock:1:+5s. Names are: %2.</source>
+        <translation>“%1”不是 TIME:NAME:NUMBER 的形式，例如 2s:kill:2 或 0ms:clock:1:+5s。名称有：%2。</translation>
+    </message>
+    <message>
+        <source>Server %1 is killed.</source>
+        <translation>服务器 %1 被杀死。</translation>
+    </message>
+    <message>
+        <source>Server %1 stands still.</source>
+        <translation>服务器 %1 停住。</translation>
+    </message>
+    <message>
+        <source>Server %1 goes on.</source>
+        <translation>服务器 %1 继续。</translation>
+    </message>
+    <message>
+        <source>Server %1 restarts empty.</source>
+        <translation>服务器 %1 清空重启。</translation>
+    </message>
+    <message>
+        <source>Server %1 is cut off.</source>
+        <translation>服务器 %1 被隔离。</translation>
+    </message>
+    <message>
+        <source>Server %1 is reached again.</source>
+        <translation>服务器 %1 恢复连通。</translation>
+    </message>
+    <message>
+        <source>Server %1, a replica, takes the place of its primary, without the writes that it was not sent.</source>
+        <translation>副本服务器 %1 取代其主节点，缺少未曾发给它的写入。</translation>
+    </message>
+    <message>
+        <source>The clock of client %1 is %2 s ahead.</source>
+        <translation>客户端 %1 的时钟快 %2 秒。</translation>
+    </message>
+    <message>
+        <source>Kill %1</source>
+        <comment>server</comment>
+        <translation>杀死 %1</translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <comment>server</comment>
+        <translation>停住 %1</translation>
+    </message>
+    <message>
+        <source>Go on %1</source>
+        <comment>server</comment>
+        <translation>继续 %1</translation>
+    </message>
+    <message>
+        <source>Empty %1</source>
+        <comment>server</comment>
+        <translation>清空 %1</translation>
+    </message>
+    <message>
+        <source>Cut %1</source>
+        <comment>server</comment>
+        <translation>隔离 %1</translation>
+    </message>
+    <message>
+        <source>Heal %1</source>
+        <comment>server</comment>
+        <translation>恢复 %1</translation>
+    </message>
+    <message>
+        <source>Promote %1</source>
+        <comment>server</comment>
+        <translation>提升 %1</translation>
+    </message>
+    <message>
+        <source>Clock %1</source>
+        <comment>client</comment>
+        <translation>时钟 %1</translation>
+    </message>
+    <message>
+        <source>%1 s: %2</source>
+        <comment>seconds, what happened</comment>
+        <translation>%1 秒：%2</translation>
+    </message>
+    <message>
+        <source>Server %1 is short of memory, and drops every key that has a lease.</source>
+        <translation>服务器 %1 内存不足，丢掉所有带租约的键。</translation>
+    </message>
+    <message>
+        <source>An operator deletes the lock on server %1.</source>
+        <translation>运维人员删除服务器 %1 上的锁。</translation>
+    </message>
+    <message>
+        <source>Evict %1</source>
+        <comment>server</comment>
+        <translation>逐出 %1</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <comment>the lock on a server</comment>
+        <translation>删除 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lab::Measure</name>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>Final</source>
+        <translation>最终</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Gave up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Overlaps</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Foreign</source>
+        <translation>误释放</translation>
+    </message>
+    <message>
+        <source>Per second</source>
+        <translation>每秒</translation>
+    </message>
+    <message>
+        <source>Wait p50</source>
+        <translation>等待 p50</translation>
+    </message>
+    <message>
+        <source>Wait p99</source>
+        <translation>等待 p99</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Increments that the server acknowledged and that are not in the counter.</source>
+        <translation>服务器已确认但不在计数器中的递增次数。</translation>
+    </message>
+    <message>
+        <source>Transactions that EXEC refused and that were not tried again.</source>
+        <translation>被 EXEC 拒绝且未重试的事务。</translation>
+    </message>
+    <message>
+        <source>Times a client went in while another was inside, counted outside Redis.</source>
+        <translation>某客户端进入时另有客户端在内的次数，在 Redis 之外统计。</translation>
+    </message>
+    <message>
+        <source>Releases that deleted another client&apos;s lock.</source>
+        <translation>误删其他客户端的锁的释放次数。</translation>
+    </message>
+    <message>
+        <source>Overlapped</source>
+        <translation>重叠时长</translation>
+    </message>
+    <message>
+        <source>Crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>Late writes</source>
+        <translation>迟到写入</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结局</translation>
+    </message>
+    <message>
+        <source>p99 corrected</source>
+        <translation>p99 校正</translation>
+    </message>
+    <message>
+        <source>Hold p50</source>
+        <translation>持有 p50</translation>
+    </message>
+    <message>
+        <source>Hand-off p50</source>
+        <translation>交接 p50</translation>
+    </message>
+    <message>
+        <source>Jain</source>
+        <translation>Jain 指数</translation>
+    </message>
+    <message>
+        <source>Attempts each</source>
+        <translation>每次尝试数</translation>
+    </message>
+    <message>
+        <source>Wasted trips</source>
+        <translation>多余往返</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Open loop: from the moment at which the increment should have begun until granted.</source>
+        <translation>开环：从加一本应开始的时刻到获准。</translation>
+    </message>
+    <message>
+        <source>Time with two or more inside.</source>
+        <translation>两个或更多客户端同时在内的时间。</translation>
+    </message>
+    <message>
+        <source>Clients that died while they held the lock, as the faults demand.</source>
+        <translation>按故障设定在持有锁时死亡的客户端。</translation>
+    </message>
+    <message>
+        <source>Writes that came too late and that the store refused: no harm was done.</source>
+        <translation>迟到而被存储拒绝的写入：没有造成损害。</translation>
+    </message>
+    <message>
+        <source>From a release until the next one is granted.</source>
+        <translation>从释放到下一次获准。</translation>
+    </message>
+    <message>
+        <source>Jain&apos;s index over grants per client while all were at work: 1 when all got the same, 1/n when one got all.</source>
+        <translation>所有客户端都在工作期间各自获准次数的 Jain 指数：人人相同时为 1，一家独占时为 1/n。</translation>
+    </message>
+    <message>
+        <source>Attempts to get in for each completed increment.</source>
+        <translation>每完成一次加一所需的进入尝试次数。</translation>
+    </message>
+    <message>
+        <source>Round trips beyond what the strategy needs, for each completed increment.</source>
+        <translation>每完成一次加一，超出策略所需的往返次数。</translation>
+    </message>
+    <message>
+        <source>Completed increments a second, without the warm-up.</source>
+        <translation>每秒完成的加一次数，不含预热。</translation>
+    </message>
+    <message>
+        <source>Share of this machine&apos;s processors that others used meanwhile.</source>
+        <translation>期间其他程序占用本机处理器的份额。</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>final</source>
+        <translation>最终</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>overlaps</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>foreign</source>
+        <translation>误释放</translation>
+    </message>
+    <message>
+        <source>ops/s</source>
+        <translation>次/秒</translation>
+    </message>
+    <message>
+        <source>p50 wait ms</source>
+        <translation>p50 等待毫秒</translation>
+    </message>
+    <message>
+        <source>p99 wait ms</source>
+        <translation>p99 等待毫秒</translation>
+    </message>
+    <message>
+        <source>stock</source>
+        <translation>库存</translation>
+    </message>
+    <message>
+        <source>sold</source>
+        <translation>售出</translation>
+    </message>
+    <message>
+        <source>oversold</source>
+        <translation>超卖</translation>
+    </message>
+    <message>
+        <source>tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>lost tasks</source>
+        <translation>丢失任务</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>late writes</source>
+        <translation>迟到写入</translation>
+    </message>
+    <message>
+        <source>What was asked: clients × iterations; by time, the increments that were begun.</source>
+        <translation>所要求的：客户端 × 迭代次数；按时间运行时为已开始的递增次数。</translation>
+    </message>
+    <message>
+        <source>From the first attempt until granted. ≥: waits that never ended reach into it. Grey: too few samples to rely on.</source>
+        <translation>从第一次尝试到获准的时间。≥：包含从未结束的等待。灰色：样本过少，不足为凭。</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>lease ms</source>
+        <translation>租约毫秒</translation>
+    </message>
+    <message>
+        <source>Never got in</source>
+        <translation>从未进入</translation>
+    </message>
+    <message>
+        <source>Increments that were asked for and not granted when the run ended. Their waits count as at least so long.</source>
+        <translation>已要求但到运行结束时仍未获准的递增。它们的等待按“至少这么久”计入。</translation>
+    </message>
+    <message>
+        <source>never in</source>
+        <translation>未进入</translation>
+    </message>
+    <message>
+        <source>clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Skipped by each</source>
+        <translation>各自跳过</translation>
+    </message>
+    <message>
+        <source>Transactions that EXEC refused, of each client.</source>
+        <translation>每个客户端被 EXEC 拒绝的事务数。</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账目</translation>
+    </message>
+    <message>
+        <source>Phantoms</source>
+        <translation>幽灵锁</translation>
+    </message>
+    <message>
+        <source>Locks written by a client that was told it had failed: they bar everybody.</source>
+        <translation>被告知失败的客户端却写下的锁：挡住所有人。</translation>
+    </message>
+    <message>
+        <source>Equal tokens</source>
+        <translation>相同令牌</translation>
+    </message>
+    <message>
+        <source>Tokens that had been made before: a comparison cannot tell them apart.</source>
+        <translation>以前已生成过的令牌：比较无法区分它们。</translation>
+    </message>
+    <message>
+        <source>more than once</source>
+        <translation>发放多次</translation>
     </message>
 </context>
 <context>
@@ -9802,6 +15283,65 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>lab::RankingTable</name>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>Overlaps</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Longest starvation, ms</source>
+        <translation>最长饥饿，毫秒</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Broken: %1.</source>
+        <translation>被破坏：%1。</translation>
+    </message>
+    <message>
+        <source>Broken when a lease runs out: %1.</source>
+        <translation>租约到期时被破坏：%1。</translation>
+    </message>
+    <message>
+        <source>Broken when a client crashes: %1.</source>
+        <translation>客户端崩溃时被破坏：%1。</translation>
+    </message>
+    <message>
+        <source>%1 (not every order was tried)</source>
+        <translation>%1（并未尝试所有顺序）</translation>
+    </message>
+    <message>
+        <source>%1 Measured: %2</source>
+        <translation>%1 实测：%2</translation>
+    </message>
+    <message>
+        <source>Foreign releases</source>
+        <translation>释放他人的锁</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>已找到</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
     <name>lab::RetryPolicy</name>
     <message>
         <source>Every 1 ms</source>
@@ -9814,6 +15354,81 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Exponential with jitter</source>
         <translation>指数退避加抖动</translation>
+    </message>
+</context>
+<context>
+    <name>lab::RunCharts</name>
+    <message>
+        <source>What the server counts; dotted: what it should be</source>
+        <translation>服务器的计数；点线：应有的值</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>completed a second</source>
+        <translation>每秒完成数</translation>
+    </message>
+    <message>
+        <source>Waits; a line ends where waits that never ended begin</source>
+        <translation>等待；线条止于没有结束的等待开始之处</translation>
+    </message>
+    <message>
+        <source>percentile</source>
+        <translation>百分位</translation>
+    </message>
+    <message>
+        <source>milliseconds</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>%1, J %2</source>
+        <comment>strategy, Jain&apos;s index</comment>
+        <translation>%1，J %2</translation>
+    </message>
+    <message>
+        <source>Fairness: shares of all grants, the luckiest client first</source>
+        <translation>公平性：占全部获准次数的份额，最幸运的客户端在前</translation>
+    </message>
+    <message>
+        <source>clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>% of grants</source>
+        <translation>占获准次数的 %</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>What became of everything that was asked</source>
+        <translation>所有要求的去向</translation>
+    </message>
+</context>
+<context>
+    <name>lab::RunFile</name>
+    <message>
+        <source>This set of runs was written by a later release.</source>
+        <translation>这组运行由更新的版本写成。</translation>
+    </message>
+    <message>
+        <source>This file is no set of runs of the lab.</source>
+        <translation>此文件不是实验室的运行组。</translation>
+    </message>
+    <message>
+        <source>The set has a run of the strategy “%1”, which this release does not know.</source>
+        <translation>该组含有策略“%1”的运行，而此版本不认识它。</translation>
     </message>
 </context>
 <context>
@@ -10035,8 +15650,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>服务器最多允许 %1 个同时连接（maxclients），包括其他程序的连接。</translation>
     </message>
     <message>
-        <source>The server uses %1 of the %2 of memory that it may have (maxmemory).</source>
-        <translation>服务器已使用其内存上限 %2（maxmemory）中的 %1。</translation>
+        <source>The server uses %1 of memory; it may have %2 (maxmemory).</source>
+        <translation>服务器已使用 %1 内存；上限为 %2（maxmemory）。</translation>
     </message>
 </context>
 <context>
@@ -10502,4644 +16117,112 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
-    <name>lab::WorkerPool</name>
+    <name>lab::TraceWords</name>
     <message>
-        <source>A client&apos;s process ended before its work: %1.</source>
-        <translation>一个客户端进程在完成工作之前结束：%1。</translation>
+        <source>The other client&apos;s commands are not known any more.</source>
+        <translation>另一个客户端的命令已无从得知。</translation>
     </message>
-</context>
-<context>
-    <name>lab::Workload</name>
     <message>
-        <source>Counter: GET, +1, SET</source>
-        <translation>计数器：GET、+1、SET</translation>
+        <source>Client %1 was still inside when client %2 went in: two at once, though each believed that it was alone.</source>
+        <translation>客户端 %2 进入时客户端 %1 仍在临界区内：两者同时在内，却都以为只有自己。</translation>
     </message>
     <message>
-        <source>Flash sale: check the stock, sell one</source>
-        <translation>抢购：检查库存，卖出一件</translation>
+        <source>Client %1 and client %2 wrote the same number: one increment is lost.</source>
+        <translation>客户端 %1 和客户端 %2 写入了同一个数：丢失了一次加一。</translation>
     </message>
     <message>
-        <source>Task queue: enqueue one, take one</source>
-        <translation>任务队列：入队一个，取出一个</translation>
+        <source>Client %1 and client %2 both read %3 and both wrote %4: one increment is lost.</source>
+        <translation>客户端 %1 和客户端 %2 都读到 %3，又都写入 %4：丢失了一次加一。</translation>
     </message>
-</context>
-<context>
-    <name>locks::ConnectionCheck</name>
     <message>
-        <source>none is needed</source>
-        <translation>不需要</translation>
+        <source>%1 × refused: %2</source>
+        <comment>number, command</comment>
+        <translation>%1 × 被拒：%2</translation>
     </message>
     <message>
-        <source>%1 is known</source>
-        <translation>%1 已知</translation>
+        <source>⋮ %1 more rows of this client</source>
+        <translation>⋮ 此客户端另有 %1 行</translation>
     </message>
     <message>
-        <source>%1 answers</source>
-        <translation>%1 有应答</translation>
+        <source>⋮ earlier commands of this client are not known any more</source>
+        <translation>⋮ 此客户端更早的命令已无从得知</translation>
     </message>
     <message>
-        <source>not used</source>
-        <translation>未使用</translation>
+        <source>goes out</source>
+        <translation>离开</translation>
     </message>
     <message>
-        <source>the certificate is the pinned one</source>
-        <translation>证书就是固定的那一个</translation>
+        <source>its lease ends; it does not know</source>
+        <translation>其租约结束；它并不知情</translation>
     </message>
     <message>
-        <source>the certificate is verified</source>
-        <translation>证书已验证</translation>
+        <source>dies; its lock stays behind</source>
+        <translation>死亡；其锁留下</translation>
     </message>
     <message>
-        <source>the certificate is NOT verified</source>
-        <translation>证书未经验证</translation>
+        <source>%1 (it held %2)</source>
+        <comment>reply, value of the lock</comment>
+        <translation>%1（其值为 %2）</translation>
     </message>
     <message>
-        <source>accepted</source>
-        <translation>已接受</translation>
+        <source>First lost update</source>
+        <translation>首次丢失的更新</translation>
     </message>
     <message>
-        <source>accepted as %1</source>
-        <translation>已作为 %1 接受</translation>
+        <source>First overlap</source>
+        <translation>首次重叠</translation>
     </message>
     <message>
-        <source>a replica: what it shows may lag behind, and nothing can be changed there</source>
-        <translation>副本：所示内容可能滞后，且无法在此更改任何内容</translation>
+        <source>First lock of another that was deleted</source>
+        <translation>首次误删他人的锁</translation>
     </message>
-    <message numerus="yes">
-        <source>a master with %n replica(s)</source>
-        <translation>
-            <numerusform>主节点，有 %n 个副本</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>not known: ROLE is refused. It is taken for a master</source>
-        <translation>未知：ROLE 被拒绝。按主节点对待</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>command, what does not work</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>all that looking and operating need</source>
-        <translation>查看和操作所需的全部权限</translation>
-    </message>
-    <message>
-        <source>enough to look and to operate, with less</source>
-        <translation>足以查看和操作，但有所缺失</translation>
-    </message>
-    <message>
-        <source>not enough to list locks</source>
-        <translation>不足以列出锁</translation>
-    </message>
-    <message>
-        <source>enough to look, not to operate</source>
-        <translation>足以查看，不足以操作</translation>
-    </message>
-    <message>
-        <source>the server reports every change</source>
-        <translation>服务器会报告每次更改</translation>
-    </message>
-    <message>
-        <source>SCAN is not understood</source>
-        <translation>SCAN 的应答无法理解</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n key(s) match</source>
-        <translation>
-            <numerusform>%n 个键匹配</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n key(s) match among the first that were looked at</source>
-        <translation>
-            <numerusform>最先查看的键中有 %n 个匹配</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>no key matches at the moment</source>
-        <translation>目前没有匹配的键</translation>
-    </message>
-    <message>
-        <source>no key matches among the first that were looked at</source>
-        <translation>最先查看的键中没有匹配的</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Socket</source>
-        <translation>套接字</translation>
-    </message>
-    <message>
-        <source>TLS</source>
-        <translation>TLS</translation>
-    </message>
-    <message>
-        <source>Login</source>
-        <translation>登录</translation>
-    </message>
-    <message>
-        <source>Role</source>
-        <translation>角色</translation>
-    </message>
-    <message>
-        <source>Rights</source>
-        <translation>权限</translation>
-    </message>
-    <message>
-        <source>Changes</source>
-        <translation>更改</translation>
-    </message>
-    <message>
-        <source>Patterns</source>
-        <translation>模式</translation>
-    </message>
-</context>
-<context>
-    <name>locks::Health</name>
-    <message>
-        <source>This is a replica of %1: what it shows may lag behind, and nothing can be changed here.</source>
-        <translation>这是 %1 的副本：显示的内容可能滞后，且无法在此更改任何内容。</translation>
-    </message>
-    <message>
-        <source>another server</source>
-        <translation>另一台服务器</translation>
-    </message>
-    <message>
-        <source>When its memory is full this server drops any key (%1): locks can vanish.</source>
-        <translation>内存用满时此服务器会丢弃任意键（%1）：锁可能消失。</translation>
-    </message>
-    <message>
-        <source>When its memory is full this server drops keys with an expiry (%1): locks can vanish.</source>
-        <translation>内存用满时此服务器会丢弃有过期时间的键（%1）：锁可能消失。</translation>
-    </message>
-    <message>
-        <source>The server&apos;s clock is %1 s ahead of this machine&apos;s.</source>
-        <translation>服务器的时钟比本机快 %1 秒。</translation>
-    </message>
-    <message>
-        <source>The server&apos;s clock is %1 s behind this machine&apos;s.</source>
-        <translation>服务器的时钟比本机慢 %1 秒。</translation>
-    </message>
-    <message>
-        <source>A replica is %1 s behind: a failover now would lose the locks taken since.</source>
-        <translation>有副本落后 %1 秒：此时故障转移会丢失这段时间取得的锁。</translation>
-    </message>
-    <message>
-        <source>INFO is refused: version, eviction policy and replicas are not known.</source>
-        <translation>INFO 被拒绝：版本、淘汰策略和副本无从得知。</translation>
-    </message>
-    <message>
-        <source>TIME is refused: the server&apos;s clock is not compared.</source>
-        <translation>TIME 被拒绝：不比较服务器的时钟。</translation>
-    </message>
-    <message>
-        <source>a replica of %1</source>
-        <translation>%1 的副本</translation>
-    </message>
-    <message>
-        <source>memory full</source>
-        <translation>内存已满</translation>
-    </message>
-    <message>
-        <source>Its memory is full: no lock can be taken there; releasing works.</source>
-        <translation>它的内存已满：那里无法获取锁，但可以释放。</translation>
-    </message>
-    <message>
-        <source>drops any key when full (%1)</source>
-        <translation>内存满时会丢弃任意键（%1）</translation>
-    </message>
-    <message>
-        <source>drops keys with an expiry when full (%1)</source>
-        <translation>内存满时会丢弃有过期时间的键（%1）</translation>
-    </message>
-    <message>
-        <source>clock jumped at %1</source>
-        <translation>时钟在 %1 跳变</translation>
-    </message>
-    <message>
-        <source>The server&apos;s clock jumped at %1: leases ended early or late.</source>
-        <translation>服务器的时钟在 %1 跳变：租约提前或推迟结束。</translation>
-    </message>
-    <message>
-        <source>clock %1 s ahead</source>
-        <translation>时钟快 %1 秒</translation>
-    </message>
-    <message>
-        <source>clock %1 s behind</source>
-        <translation>时钟慢 %1 秒</translation>
-    </message>
-    <message>
-        <source>cannot save to disk</source>
-        <translation>无法保存到磁盘</translation>
-    </message>
-    <message>
-        <source>It could not save its data to disk: it may refuse every change, and after a restart locks are gone.</source>
-        <translation>它未能把数据保存到磁盘：可能拒绝一切更改，重启后锁会消失。</translation>
-    </message>
-    <message>
-        <source>a replica is behind</source>
-        <translation>有副本落后</translation>
-    </message>
-    <message>
-        <source>writes nothing to disk</source>
-        <translation>不写入磁盘</translation>
-    </message>
-    <message>
-        <source>This server writes nothing to disk: after a restart every lock is gone.</source>
-        <translation>此服务器不写入磁盘：重启后所有锁都会消失。</translation>
-    </message>
-    <message>
-        <source>DBSIZE is refused: progress is shown without a total.</source>
-        <translation>DBSIZE 被拒绝：进度只是没有终点的计数。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::Holder</name>
-    <message>
-        <source>No master answered the renewal before the lease ended. Look at the lock before you go on.</source>
-        <translation>在租约结束前没有主节点应答续期。继续之前请先查看该锁。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::KeyReader</name>
-    <message>
-        <source>TYPE or HGETALL is refused: locks that are no plain strings show no owner.</source>
-        <translation>TYPE 或 HGETALL 被拒绝：非普通字符串的锁不显示持有者。</translation>
-    </message>
-    <message>
-        <source>GETRANGE is refused: values are read whole by GET.</source>
-        <translation>GETRANGE 被拒绝：改用 GET 读取整个值。</translation>
-    </message>
-    <message>
-        <source>STRLEN is refused: values of 4,096 bytes and more show no token.</source>
-        <translation>STRLEN 被拒绝：4,096 字节及以上的值不显示令牌。</translation>
-    </message>
-    <message>
-        <source>OBJECT is refused: since when a lock was held before it was first seen is not known.</source>
-        <translation>OBJECT 被拒绝：不知道锁在首次看到之前已被持有多久。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::MasterRoute</name>
-    <message>
-        <source>No server is known for this master at the moment.</source>
-        <translation>目前不知道该主节点对应的服务器。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::MasterSession</name>
-    <message>
-        <source>%1; known keys are read again every %2 s, all keys scanned again every %3 s</source>
-        <translation>%1；已知的键每 %2 秒重新读取一次，全部键每 %3 秒重新扫描一次</translation>
-    </message>
-    <message>
-        <source>%1; such keys are scanned again every %2 s</source>
-        <translation>%1；这类键每 %2 秒重新扫描一次</translation>
-    </message>
-    <message>
-        <source>PUBSUB is refused: waiters are not counted.</source>
-        <translation>PUBSUB 被拒绝：不统计等待者。</translation>
-    </message>
-    <message>
-        <source>CLIENT LIST is refused: locks that are a client&apos;s subscription (portalocker) are not seen, of clients that wait on a list only an upper bound is known, and whether an owner is still connected cannot be told.</source>
-        <translation>CLIENT LIST 被拒绝：看不到以客户端订阅为形式的锁（portalocker），对在列表上等待的客户端也只知道上限，也无法判断持有者是否仍然连着。</translation>
-    </message>
-    <message>
-        <source>It is not asked again until you refresh.</source>
-        <translation>在您刷新之前不会再次询问它。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::Monitor</name>
-    <message>
-        <source>%1: %2</source>
-        <comment>master, sentence</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) did not survive the failover: %1</source>
-        <translation>
-            <numerusform>%n 个锁未能在故障转移后保留：%1</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1: no lock stands on two of these %2 masters, as it would on a Redlock set, so nothing is said about a quorum. If they are servers of their own, read them separately.</source>
-        <translation>%1：没有一把锁像 Redlock 组那样同时位于这 %2 个主节点中的两个，因此不对多数派作任何判断。如果它们是各自独立的服务器，请分别读取。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::Operator</name>
-    <message>
-        <source>the lease there is longer</source>
-        <translation>该处的租约更长</translation>
-    </message>
-    <message>
-        <source>the lock there has no expiry</source>
-        <translation>该处的锁没有过期时间</translation>
-    </message>
-    <message>
-        <source>the lock there has an expiry</source>
-        <translation>该处的锁已有过期时间</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. The lock is there with this token and would be released.</source>
-        <translation>未作任何更改。锁存在且令牌相符，将会被释放。</translation>
-    </message>
-    <message>
-        <source>There is no such master.</source>
-        <translation>没有这个主节点。</translation>
-    </message>
-    <message>
-        <source>The lease must be longer than zero.</source>
-        <translation>租约必须大于零。</translation>
-    </message>
-    <message>
-        <source>Name the action that is to be undone.</source>
-        <translation>请指明要撤销的操作。</translation>
-    </message>
-    <message>
-        <source>The token that was seen is missing: without it another lock could be hit.</source>
-        <translation>缺少看到的令牌：没有它可能会误伤其他锁。</translation>
-    </message>
-    <message>
-        <source>This library writes another token on each master: name one master, with the token that stands there, and go on to the next.</source>
-        <translation>此库在每个主节点上写入不同的令牌：请指定一个主节点及其上的令牌，然后逐个处理其余主节点。</translation>
-    </message>
-    <message>
-        <source>A token longer than 4,096 bytes cannot be compared: it can only be looked at.</source>
-        <translation>超过 4,096 字节的令牌无法比较：只能查看。</translation>
-    </message>
-    <message>
-        <source>There is no library %1.</source>
-        <translation>没有名为 %1 的库。</translation>
-    </message>
-    <message>
-        <source>The lock that stands there is of another type than %1 writes.</source>
-        <translation>该处的锁与 %1 写入的类型不同。</translation>
-    </message>
-    <message>
-        <source>Acquired.</source>
-        <translation>已获取。</translation>
-    </message>
-    <message>
-        <source>Extended.</source>
-        <translation>已续期。</translation>
-    </message>
-    <message>
-        <source>The lock ends by itself now.</source>
-        <translation>该锁现在会自行结束。</translation>
-    </message>
-    <message>
-        <source>Taken over: nobody else can acquire it until the lease ends or you release it.</source>
-        <translation>已接管：在租约结束或您释放之前，其他人无法获取它。</translation>
-    </message>
-    <message>
-        <source>Released.</source>
-        <translation>已释放。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 masters agreed, %3 are needed.</source>
-        <translation>%2 个主节点中有 %1 个同意，需要 %3 个。</translation>
-    </message>
-    <message>
-        <source>No quorum: %1 The lock must be acquired anew.</source>
-        <translation>没有多数派：%1 必须重新获取该锁。</translation>
-    </message>
-    <message>
-        <source>The lock has changed hands since you looked: nothing was done to its new holder&apos;s token.</source>
-        <translation>自您查看之后锁已易主：未对新持有者的令牌做任何操作。</translation>
-    </message>
-    <message>
-        <source>Its lease has ended meanwhile: there is nothing to put back.</source>
-        <translation>其租约在此期间已结束：没有可恢复的内容。</translation>
-    </message>
-    <message>
-        <source>The lock is gone already.</source>
-        <translation>该锁已不存在。</translation>
-    </message>
-    <message>
-        <source>Somebody else holds it.</source>
-        <translation>该锁由他人持有。</translation>
-    </message>
-    <message>
-        <source>The lease is longer already. Allow a shorter one to shorten it.</source>
-        <translation>现有租约更长。如要缩短，请允许缩短租约。</translation>
-    </message>
-    <message>
-        <source>The lock has an expiry. Extend it instead.</source>
-        <translation>该锁有过期时间。请改用续期。</translation>
-    </message>
-    <message>
-        <source>The lock has no expiry. Set one instead of extending it.</source>
-        <translation>该锁没有过期时间。请设置过期时间而不是续期。</translation>
-    </message>
-    <message>
-        <source>It was done on %1 of %2 masters.</source>
-        <translation>已在 %2 个主节点中的 %1 个上完成。</translation>
-    </message>
-    <message>
-        <source>A master could not be reached.</source>
-        <translation>有一个主节点无法连接。</translation>
-    </message>
-    <message>
-        <source>A master refused.</source>
-        <translation>有一个主节点拒绝了请求。</translation>
-    </message>
-    <message>
-        <source>It was sent, but what became of it could not be read. Look again before you act.</source>
-        <translation>请求已发出，但无法读到结果。请先重新查看再操作。</translation>
-    </message>
-    <message>
-        <source>Denied: %1.</source>
-        <translation>被拒绝：%1。</translation>
-    </message>
-    <message>
-        <source>Scripts and transactions are refused here: undo and wake-up are not atomic with it.</source>
-        <translation>此处拒绝脚本和事务：撤销和唤醒不再与操作构成原子整体。</translation>
-    </message>
-    <message>
-        <source>%1 masters tolerate no more failures than %2.</source>
-        <translation>%1 个主节点能容忍的故障数并不比 %2 个更多。</translation>
-    </message>
-    <message>
-        <source>The round trip to %1 is above half of the time-out for a master.</source>
-        <translation>到 %1 的往返时间超过单个主节点超时的一半。</translation>
-    </message>
-    <message>
-        <source>Only a release or a take-over can be undone.</source>
-        <translation>只有释放或接管可以撤销。</translation>
-    </message>
-    <message>
-        <source>That action was in database %1, this is database %2.</source>
-        <translation>该操作在数据库 %1 中，当前是数据库 %2。</translation>
-    </message>
-    <message>
-        <source>Nothing was saved on these masters: there is nothing to put back.</source>
-        <translation>这些主节点上没有保存任何内容：没有可恢复的内容。</translation>
-    </message>
-    <message>
-        <source>This connection is read-only: nothing was sent.</source>
-        <translation>此连接为只读：未发送任何内容。</translation>
-    </message>
-    <message>
-        <source>There is no journal to write the action down: nothing was sent.</source>
-        <translation>没有可记录操作的日志：未发送任何内容。</translation>
-    </message>
-    <message>
-        <source>The journal cannot be written: nothing was sent. %1</source>
-        <translation>日志无法写入：未发送任何内容。%1</translation>
-    </message>
-    <message>
-        <source>This connection is read-only: the lock is not renewed any more.</source>
-        <translation>此连接为只读：不再续约该锁。</translation>
-    </message>
-    <message>
-        <source>Not acquired: %1</source>
-        <translation>未获取：%1</translation>
-    </message>
-    <message>
-        <source>Somebody else holds it. It was put back on %1 of %2 masters, which is no quorum.</source>
-        <translation>它由别人持有。已在 %1/%2 个主节点上放回，不构成多数派。</translation>
-    </message>
-    <message>
-        <source>What was set was released again on every master.</source>
-        <translation>已设置的内容已在所有主节点上重新释放。</translation>
-    </message>
-    <message>
-        <source>What may have been set on %1 could not be released for certain: it ends with its lease.</source>
-        <translation>%1 上可能已设置的内容无法确定是否已释放：它会随租约到期而结束。</translation>
-    </message>
-    <message>
-        <source>Stopped before it was its turn: nothing was sent.</source>
-        <translation>在轮到它之前已停止：未发送任何内容。</translation>
-    </message>
-    <message>
-        <source>There is no one token to compare, or no form that is known to be safe to change: it can only be looked at.</source>
-        <translation>没有唯一的令牌可供比较，或没有已知可以安全更改的形式：只能查看。</translation>
-    </message>
-    <message>
-        <source>Only a release or an extension takes several keys at once.</source>
-        <translation>只有释放或续期可以一次用于多个键。</translation>
-    </message>
-    <message>
-        <source>One lock on more than %1 keys is not changed at once.</source>
-        <translation>占用超过 %1 个键的一把锁不会一次更改。</translation>
-    </message>
-    <message>
-        <source>A key is named twice.</source>
-        <translation>有一个键被重复指定。</translation>
-    </message>
-    <message>
-        <source>A lock of the form %1 stands on one key: each key is an action of its own.</source>
-        <translation>%1 形式的锁只占一个键：每个键是一次单独的操作。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>master, key</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>key, sentence</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>The lock is gone already. Its queue was left behind: %1.</source>
-        <translation>锁已经不在了。它的队列还留着：%1。</translation>
-    </message>
-    <message>
-        <source>It cannot be undone: this user may not use %1.</source>
-        <comment>command</comment>
-        <translation>无法撤销：此用户不得使用 %1。</translation>
-    </message>
-    <message>
-        <source>There will be no undo: this user may not use %1.</source>
-        <comment>command</comment>
-        <translation>将无法撤销：此用户不可使用 %1。</translation>
-    </message>
-    <message>
-        <source>There will be no undo: the key is longer than 1 MiB.</source>
-        <translation>将无法撤销：该键超过 1 MiB。</translation>
-    </message>
-    <message>
-        <source>Renewing has ended: the lock is lost.</source>
-        <translation>续约已结束：锁已丢失。</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. %1</source>
-        <translation>未作任何更改。%1</translation>
-    </message>
-    <message>
-        <source>Whether this user may do all of it is not known: ACL DRYRUN is refused here.</source>
-        <translation>无法得知此用户是否有权完成全部操作：此处 ACL DRYRUN 被拒绝。</translation>
-    </message>
-    <message>
-        <source>%1 was refused. %2</source>
-        <comment>command, why</comment>
-        <translation>%1 被拒绝。%2</translation>
-    </message>
-    <message>
-        <source>%1 lost its role as a master while this was done there.</source>
-        <translation>操作进行时，%1 失去了主节点的角色。</translation>
-    </message>
-    <message>
-        <source>this value, but renewed or taken again</source>
-        <translation>值相同，但已续期或被重新获取</translation>
-    </message>
-    <message>
-        <source>Renewed or taken again since you looked: the value is the same, its deadline is not. Nothing was done.</source>
-        <translation>自您查看之后已续期或被重新获取：值相同，但到期时刻不同。未做任何操作。</translation>
-    </message>
-    <message>
-        <source>It was done only in part: %1 Look again before you act.</source>
-        <translation>操作只完成了一部分：%1 请先重新查看再操作。</translation>
-    </message>
-    <message>
-        <source>Whether it lasts is not known: %1 Look again before you act.</source>
-        <translation>结果能否保留尚不可知：%1 请先重新查看再操作。</translation>
-    </message>
-    <message>
-        <source>This value may be the same for every owner: its deadline is compared as well.</source>
-        <translation>每个持有者写入的值可能都相同：因此也比较其到期时刻。</translation>
-    </message>
-    <message>
-        <source>This value may be the same for every owner: successive holders cannot be told apart, and whoever holds the lock now is the one that this is done to.</source>
-        <translation>每个持有者写入的值可能都相同：无法区分先后的持有者，操作将作用于此刻持有该锁的一方。</translation>
-    </message>
-    <message>
-        <source>This value may be the same for every owner: without the deadline that was seen (&quot;deadline_ms&quot; of &quot;list --json&quot;) successive holders cannot be told apart. Nothing was sent.</source>
-        <translation>每个持有者写入的值可能都相同：没有所看到的到期时刻（“list --json”的“deadline_ms”），就无法区分先后的持有者。未发送任何内容。</translation>
-    </message>
-    <message>
-        <source>There will be no undo: of this form of lock no copy is saved.</source>
-        <translation>将无法撤销：这种形式的锁不会保存副本。</translation>
-    </message>
-    <message>
-        <source>The same token stands on %1 as well: that is one lock on several keys. Name them too (--also KEY), so that all of them are changed in one step or none.</source>
-        <translation>同一令牌也在 %1 上：这是一个占用多个键的锁。请把它们也一并指明（--also KEY），使所有键在同一步骤中一起更改，或都不更改。</translation>
-    </message>
-    <message>
-        <source>Nothing was sent.</source>
-        <translation>没有发送任何内容。</translation>
-    </message>
-    <message>
-        <source>Its outcome could not be written to the journal, so it cannot be undone: %1</source>
-        <translation>其结果无法写入日志，因此无法撤销：%1</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. Nobody has the lock: it would be acquired.</source>
-        <translation>未作任何更改。没有人持有该锁：将会获取它。</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. The lock is there with this token and would be extended.</source>
-        <translation>未作任何更改。锁存在且令牌相符，将会被延长。</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. The lock is there with this token and would be given an expiry.</source>
-        <translation>未作任何更改。锁存在且令牌相符，将会为其设置到期时间。</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. The lock is there with this token and would be taken over.</source>
-        <translation>未作任何更改。锁存在且令牌相符，将会被接管。</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. The copy is there and would be put back.</source>
-        <translation>未作任何更改。副本存在，将会被放回。</translation>
-    </message>
-    <message>
-        <source>It would be refused: %1</source>
-        <translation>它将被拒绝：%1</translation>
-    </message>
-    <message>
-        <source>Put back as it was. The holder does not learn that it has the lock again.</source>
-        <translation>已恢复原状。持有者不会得知自己又持有该锁。</translation>
-    </message>
-    <message>
-        <source>Put back as it was on %1 of %2 masters. The holder does not learn that it has the lock again.</source>
-        <translation>已在 %1/%2 个主节点上恢复原样。持有者不会得知自己又持有该锁。</translation>
-    </message>
-    <message>
-        <source>The lease is longer than Redis accepts.</source>
-        <translation>租约超出 Redis 能接受的范围：其结束时刻超出了 Redis 的时间上限。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::ReachableMasters</name>
-    <message>
-        <source>its master is not known yet.</source>
-        <translation>尚不知道其主节点。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::Rights</name>
-    <message>
-        <source>Nothing can be listed.</source>
-        <translation>什么也列不出。</translation>
-    </message>
-    <message>
-        <source>Nothing can be listed: the time left is not known.</source>
-        <translation>什么也列不出：剩余时间未知。</translation>
-    </message>
-    <message>
-        <source>Values are read whole, by GET.</source>
-        <translation>值由 GET 整个读取。</translation>
-    </message>
-    <message>
-        <source>Without GETRANGE as well, no owner is shown.</source>
-        <translation>若 GETRANGE 也没有，则不显示持有者。</translation>
-    </message>
-    <message>
-        <source>Values of 4,096 bytes and more show no token.</source>
-        <translation>4,096 字节及以上的值不显示令牌。</translation>
-    </message>
-    <message>
-        <source>Locks that are no plain strings show no owner.</source>
-        <translation>不是普通字符串的锁不显示持有者。</translation>
-    </message>
-    <message>
-        <source>Hash locks show no owner.</source>
-        <translation>哈希锁不显示持有者。</translation>
-    </message>
-    <message>
-        <source>Hash locks with several owners show only some.</source>
-        <translation>有多个持有者的哈希锁只显示一部分。</translation>
-    </message>
-    <message>
-        <source>Semaphores show no owners.</source>
-        <translation>信号量不显示持有者。</translation>
-    </message>
-    <message>
-        <source>Locks that are sets show no owners.</source>
-        <translation>集合形式的锁不显示持有者。</translation>
-    </message>
-    <message>
-        <source>Queues of waiters are not shown.</source>
-        <translation>不显示等待者队列。</translation>
-    </message>
-    <message>
-        <source>Some libraries are not told apart.</source>
-        <translation>部分库无法区分。</translation>
-    </message>
-    <message>
-        <source>Changes are looked for, not reported by the server.</source>
-        <translation>更改靠查询得知，服务器不会报告。</translation>
-    </message>
-    <message>
-        <source>Waiters are not counted.</source>
-        <translation>不统计等待者。</translation>
-    </message>
-    <message>
-        <source>Version, eviction policy and replicas are not known.</source>
-        <translation>版本、淘汰策略和副本未知。</translation>
-    </message>
-    <message>
-        <source>The server&apos;s clock is not compared with ours.</source>
-        <translation>不将服务器时钟与本机时钟比较。</translation>
-    </message>
-    <message>
-        <source>Scripts are refused: actions go by WATCH and MULTI instead.</source>
-        <translation>脚本被拒绝：操作改用 WATCH 和 MULTI。</translation>
-    </message>
-    <message>
-        <source>Acquire and Take over do not work.</source>
-        <translation>获取和接管不可用。</translation>
-    </message>
-    <message>
-        <source>Extend and Set expiry do not work.</source>
-        <translation>延长和设置过期不可用。</translation>
-    </message>
-    <message>
-        <source>Release does not work.</source>
-        <translation>释放不可用。</translation>
-    </message>
-    <message>
-        <source>A release cannot be undone.</source>
-        <translation>释放无法撤销。</translation>
-    </message>
-    <message>
-        <source>Waiters are not woken after a release: they notice later.</source>
-        <translation>释放后不唤醒等待者：它们稍后才会发现。</translation>
-    </message>
-    <message>
-        <source>Locks that are a client&apos;s subscription are not seen, nor whether an owner is still connected.</source>
-        <translation>看不到以客户端订阅为形式的锁，也看不到持有者是否仍然连着。</translation>
-    </message>
-    <message>
-        <source>Since when a lock was held before it was first seen is not known.</source>
-        <translation>不知道锁在首次看到之前已被持有多久。</translation>
-    </message>
-    <message>
-        <source>Progress is shown without a total.</source>
-        <translation>进度只是没有终点的计数。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::Rule</name>
-    <message>
-        <source>The pattern is missing, such as jobs:*:running.</source>
-        <translation>缺少模式，例如 jobs:*:running。</translation>
-    </message>
-    <message>
-        <source>There is no library or form “%1” that a rule can name.</source>
-        <translation>没有规则可以指定的库或形式“%1”。</translation>
-    </message>
-    <message>
-        <source>The expression is wrong: %1.</source>
-        <translation>表达式有误：%1。</translation>
-    </message>
-    <message>
-        <source>The expression names no part of the owner. Name one: (?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+).</source>
-        <translation>表达式没有命名持有者的任何部分。请命名一个：(?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+)。</translation>
-    </message>
-    <message>
-        <source>A rule that leaves the form as it is recognised says who the owner is: (?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+).</source>
-        <translation>保持识别出的形式不变的规则要说明持有者是谁：(?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+)。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::RuleFile</name>
-    <message>
-        <source>Line %1: %2</source>
-        <translation>第 %1 行：%2</translation>
-    </message>
-    <message>
-        <source>a rule is an object in braces.</source>
-        <translation>规则是花括号中的对象。</translation>
-    </message>
-    <message>
-        <source>“%1” is a text in quotes.</source>
-        <translation>“%1”是引号中的文本。</translation>
-    </message>
-    <message>
-        <source>this is not JSON: %1.</source>
-        <translation>这不是 JSON：%1。</translation>
-    </message>
-    <message>
-        <source>this program reads version %1 of such files.</source>
-        <translation>本程序读取此类文件的第 %1 版。</translation>
-    </message>
-    <message>
-        <source>beside “lockscope_rules” there is “rules”, a list in brackets, and nothing else.</source>
-        <translation>除“lockscope_rules”外应有“rules”，即方括号中的列表，且别无其他。</translation>
-    </message>
-    <message numerus="yes">
-        <source>more than %Ln rule(s) in one file.</source>
-        <translation>
-            <numerusform>一个文件中的规则多于 %Ln 条。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>a rule has no “%1”; it has pattern, library, owner and held_over.</source>
-        <translation>规则没有“%1”；它有 pattern、library、owner 和 held_over。</translation>
-    </message>
-    <message>
-        <source>this is not a file of rules: “lockscope_rules” is missing.</source>
-        <translation>这不是规则文件：缺少“lockscope_rules”。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::Verdict</name>
-    <message>
-        <source>Client: its connection %1 is in CLIENT LIST.</source>
-        <translation>客户端：其连接 %1 在 CLIENT LIST 中。</translation>
-    </message>
-    <message>
-        <source>Client: its connection %1 was in CLIENT LIST; whether it still is cannot be seen.</source>
-        <translation>客户端：其连接 %1 曾在 CLIENT LIST 中；是否仍在无从得知。</translation>
-    </message>
-    <message>
-        <source>Client: its connection ended %1 ago (CLIENT LIST; the last was %2), and it was renewed since.</source>
-        <translation>客户端：其连接在 %1前结束（CLIENT LIST；最后一个为 %2），但此后有过续约。</translation>
-    </message>
-    <message>
-        <source>Client: its connection ended %1 ago (CLIENT LIST; the last was %2).</source>
-        <translation>客户端：其连接在 %1前结束（CLIENT LIST；最后一个为 %2）。</translation>
-    </message>
-    <message>
-        <source>Gone: its connection ended %1 ago, none was seen to come back, and nobody has renewed it since</source>
-        <translation>已离开：其连接在 %1前结束，未见其再连回来，此后也无人续约</translation>
-    </message>
-    <message>
-        <source>Cannot tell: its connection ended %1 ago</source>
-        <translation>无法判断：其连接在 %1前结束</translation>
-    </message>
-    <message>
-        <source>once</source>
-        <translation>一次</translation>
-    </message>
-    <message>
-        <source>%1 times</source>
-        <translation>%1 次</translation>
-    </message>
-    <message>
-        <source>Rhythm: every %1, next due in %2.</source>
-        <translation>节奏：每 %1一次，下一次应在 %2后。</translation>
-    </message>
-    <message>
-        <source>Rhythm: every %1, next overdue by %2.</source>
-        <translation>节奏：每 %1一次，下一次已逾期 %2。</translation>
-    </message>
-    <message>
-        <source>Lease: token and deadline have not changed for one whole lease (%1) on our clock.</source>
-        <translation>租约：按我方时钟，令牌和到期时刻在一整个租约（%1）内没有变化。</translation>
-    </message>
-    <message>
-        <source>Expiry: none; it will never end by itself.</source>
-        <translation>过期时间：无；不会自行结束。</translation>
-    </message>
-    <message>
-        <source>Expiry: ends by itself in %1 unless it is renewed.</source>
-        <translation>过期时间：若不续约，将在 %1后自行结束。</translation>
-    </message>
-    <message>
-        <source>Alive: renewed %1, every %2, last %3 ago</source>
-        <translation>存活：已续约%1，每 %2一次，最近一次在 %3前</translation>
-    </message>
-    <message>
-        <source>Silent: was renewed every %1, last %2 ago; the next renewal is overdue</source>
-        <translation>沉默：此前每 %1续约一次，最近一次在 %2前；下一次续约已逾期</translation>
-    </message>
-    <message>
-        <source>Cannot tell: no rhythm of renewals has been seen</source>
-        <translation>无法判断：未见续约节奏</translation>
-    </message>
-    <message>
-        <source>Expiry: its lease passed %1 ago; the key stays until somebody takes or deletes it.</source>
-        <translation>到期：租约已过去 %1；键仍会留着，直到有人取得或删除它。</translation>
-    </message>
-    <message>
-        <source>Connection: no answer from %1 of its %2 masters; this may be past.</source>
-        <translation>连接：其 %2 个主节点中有 %1 个没有应答；所示可能已过时。</translation>
-    </message>
-    <message>
-        <source>Connection: its master does not answer; this may be past.</source>
-        <translation>连接：其主节点没有应答；所示可能已过时。</translation>
-    </message>
-    <message>
-        <source>Cannot tell: no answer from %1 of its %2 masters</source>
-        <translation>无法判断：其 %2 个主节点中有 %1 个没有应答</translation>
-    </message>
-    <message>
-        <source>Cannot tell: its master does not answer</source>
-        <translation>无法判断：其主节点没有应答</translation>
-    </message>
-    <message>
-        <source>Renewals: %1 under this token, last %2 ago.</source>
-        <translation>续期：以此令牌 %1，上次在 %2前。</translation>
-    </message>
-    <message>
-        <source>Since when: it had been recorded for %1 when it was first seen here (history).</source>
-        <translation>起始时间：在此首次看到时，历史已记录它 %1。</translation>
-    </message>
-    <message>
-        <source>Since when: nobody had read or written the key for %1 when it was first seen here (OBJECT IDLETIME).</source>
-        <translation>起始时间：在此首次看到时，该键已有 %1 没有人读写（OBJECT IDLETIME）。</translation>
-    </message>
-    <message>
-        <source>Overdue: %1.</source>
-        <translation>超时持有：%1。</translation>
-    </message>
-    <message>
-        <source>Renewals: none seen under this token (watched for %1).</source>
-        <translation>续期：自此令牌出现以来未见续期（已观察 %1）。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::Watcher</name>
-    <message>
-        <source>tracking is refused: %1</source>
-        <translation>跟踪被拒绝：%1</translation>
-    </message>
-    <message>
-        <source>%1 has no literal beginning and cannot be tracked</source>
-        <translation>%1 没有固定的开头，无法跟踪</translation>
-    </message>
-</context>
-<context>
-    <name>profile::Settings</name>
-    <message>
-        <source>The settings cannot be written to %1: what was changed lasts until the window closes. See that the file can be written, and that there is room.</source>
-        <translation>无法将设置写入 %1：所做的更改仅在窗口关闭前有效。请确认该文件可写且有剩余空间。</translation>
-    </message>
-</context>
-<context>
-    <name>profile::Access</name>
-    <message>
-        <source>This deployment is read-only here: nothing was sent.</source>
-        <translation>此部署在这里为只读：未发送任何内容。</translation>
-    </message>
-    <message>
-        <source>This is production: add --operate and --confirm. Nothing was sent.</source>
-        <translation>这是生产环境：请加上 --operate 和 --confirm。未发送任何内容。</translation>
-    </message>
-    <message>
-        <source>This is production: add --confirm with the last six characters of the token (of the key for acquire, the number of locks for --from). Nothing was sent.</source>
-        <translation>这是生产环境：请加上 --confirm 和令牌的最后六个字符（获取锁时为键的，--from 时为锁的数量）。未发送任何内容。</translation>
-    </message>
-    <message>
-        <source>The text of --confirm does not match. Nothing was sent.</source>
-        <translation>--confirm 的文字不符。未发送任何内容。</translation>
-    </message>
-</context>
-<context>
-    <name>profile::Keychain</name>
-    <message>
-        <source>The keychain did not take the password: %1. It is asked for again next time.</source>
-        <translation>密钥串未接受密码：%1。下次会再次询问。</translation>
-    </message>
-</context>
-<context>
-    <name>profile::Paths</name>
-    <message>
-        <source>The folder %1 cannot be made (%2). Name another one with --config-dir.</source>
-        <translation>无法创建文件夹 %1（%2）。请用 --config-dir 指定其他文件夹。</translation>
-    </message>
-</context>
-<context>
-    <name>profile::Profile</name>
-    <message>
-        <source>Give the connection a name.</source>
-        <translation>请为连接命名。</translation>
-    </message>
-    <message>
-        <source>The name begins or ends with a space. Remove it.</source>
-        <translation>名称以空格开头或结尾。请去掉空格。</translation>
-    </message>
-    <message numerus="yes">
-        <source>The name is longer than %Ln character(s). Shorten it.</source>
-        <translation>
-            <numerusform>名称超过 %Ln 个字符。请缩短。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>There is a connection named “%1” already. Choose another name.</source>
-        <translation>已有名为“%1”的连接。请另选名称。</translation>
-    </message>
-    <message>
-        <source>Give at least one URL, such as redis://127.0.0.1:6379.</source>
-        <translation>请至少给出一个 URL，例如 redis://127.0.0.1:6379。</translation>
-    </message>
-    <message>
-        <source>A password is never saved. Take it out of the URL; it is asked for when connecting.</source>
-        <translation>密码从不保存。请把它从 URL 中去掉；连接时会询问。</translation>
-    </message>
-    <message>
-        <source>The master %1 is named twice.</source>
-        <translation>主节点 %1 重复出现。</translation>
-    </message>
-    <message>
-        <source>The URLs name different databases. One connection reads the same database everywhere.</source>
-        <translation>各 URL 指定了不同的数据库。一个连接在各处读取同一个数据库。</translation>
-    </message>
-    <message>
-        <source>Give at least one pattern, such as lock:*.</source>
-        <translation>请至少给出一个模式，例如 lock:*。</translation>
-    </message>
-    <message>
-        <source>A pattern is empty. Remove it; * alone means every key.</source>
-        <translation>有一个模式为空。请删除它；单独的 * 表示所有键。</translation>
-    </message>
-    <message>
-        <source>The profile “%1” has no URL. Edit it in the window.</source>
-        <translation>配置“%1”没有 URL。请在窗口中编辑它。</translation>
-    </message>
-    <message>
-        <source>The colour is written as #rrggbb, such as #c01c28.</source>
-        <translation>颜色写成 #rrggbb，例如 #c01c28。</translation>
-    </message>
-    <message>
-        <source>An absurd lease is at least one day long.</source>
-        <translation>不合理租约的界限至少为一天。</translation>
-    </message>
-    <message>
-        <source>The value of “%1” in a profile is wrong.</source>
-        <translation>某个配置中“%1”的值有误。</translation>
-    </message>
-    <message>
-        <source>The name has characters that cannot be seen: %1. Remove them.</source>
-        <translation>名称中有看不见的字符：%1。请去掉它们。</translation>
-    </message>
-    <message>
-        <source>More than %1 masters cannot be read as one deployment.</source>
-        <translation>超过 %1 个主节点无法作为一个部署读取。</translation>
-    </message>
-    <message>
-        <source>A Redis user name has no spaces.</source>
-        <translation>Redis 的用户名不含空格。</translation>
-    </message>
-    <message>
-        <source>The database is a number, 0 or higher.</source>
-        <translation>数据库是从 0 开始的数字。</translation>
-    </message>
-</context>
-<context>
-    <name>profile::ProfileExchange</name>
-    <message>
-        <source>%1 is left out: %2</source>
-        <translation>略过%1：%2</translation>
-    </message>
-    <message>
-        <source>Connection %1</source>
-        <translation>连接 %1</translation>
-    </message>
-    <message>
-        <source>Line %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>That is neither a list of connections as Lockscope exports it nor a list of URLs, one per line.</source>
-        <translation>这既不是 Lockscope 导出的连接列表，也不是每行一个的 URL 列表。</translation>
-    </message>
-</context>
-<context>
-    <name>profile::ProfileStore</name>
-    <message>
-        <source>The profiles in %1 cannot be read (%2).</source>
-        <translation>无法读取 %1 中的配置（%2）。</translation>
-    </message>
-    <message>
-        <source>there is no list “profiles”</source>
-        <translation>没有“profiles”列表</translation>
-    </message>
-    <message>
-        <source>The profiles in %1 were written by a later release of Lockscope. Use that one, or name another folder with --config-dir.</source>
-        <translation>%1 中的配置由更新版本的 Lockscope 写入。请使用该版本，或用 --config-dir 指定其他文件夹。</translation>
-    </message>
-    <message>
-        <source>its name “%1” is there twice</source>
-        <translation>名称“%1”重复出现</translation>
-    </message>
-    <message>
-        <source>Profile %L1 in %2 is left out, and kept in the file: %3</source>
-        <translation>%2 中的第 %L1 个配置被略过，但仍保留在文件中：%3</translation>
-    </message>
-    <message>
-        <source>The profiles in %1 are damaged at line %L2 (%3) and cannot be moved aside.</source>
-        <translation>%1 中的配置在第 %L2 行损坏（%3），且无法移到别处。</translation>
-    </message>
-    <message>
-        <source>The profiles in %1 are damaged at line %L2 (%3). The file is kept as %4.</source>
-        <translation>%1 中的配置在第 %L2 行损坏（%3）。该文件保留为 %4。</translation>
-    </message>
-    <message>
-        <source>The profiles cannot be saved in %1 (%2). The file is as it was.</source>
-        <translation>无法将配置保存到 %1（%2）。文件保持原样。</translation>
-    </message>
-    <message>
-        <source>There is no profile “%1”; none has been saved yet.</source>
-        <translation>没有名为“%1”的配置；尚未保存过任何配置。</translation>
-    </message>
-    <message>
-        <source>There is no profile “%1”. There are: %2.</source>
-        <translation>没有名为“%1”的配置。现有配置：%2。</translation>
-    </message>
-</context>
-<context>
-    <name>redis::ClusterTopology</name>
-    <message>
-        <source>It is asked once more after ten seconds.</source>
-        <translation>十秒后将再次询问。</translation>
-    </message>
-    <message>
-        <source>That server is not a node of a Cluster. Write redis://.</source>
-        <translation>该服务器不是 Cluster 的节点。请写 redis://。</translation>
-    </message>
-</context>
-<context>
-    <name>redis::Duration</name>
-    <message>
-        <source>The time &quot;%1&quot; must be more than zero.</source>
-        <translation>时长“%1”必须大于零。</translation>
-    </message>
-    <message>
-        <source>The time &quot;%1&quot; is too long.</source>
-        <translation>时长“%1”过长。</translation>
-    </message>
-    <message>
-        <source>The time &quot;%1&quot; is not understood. Write 500ms, 30s, 5m, 2h, 1d, 1w or 1h30m.</source>
-        <translation>无法理解时长“%1”。请写成 500ms、30s、5m、2h、1d、1w 或 1h30m。</translation>
-    </message>
-</context>
-<context>
-    <name>redis::Endpoint</name>
-    <message>
-        <source>The user name or password in the URL holds a character that must be percent-encoded: / is %2F, ? is %3F, # is %23, @ is %40.</source>
-        <translation>URL 中的用户名或密码含有必须进行百分号编码的字符：/ 写作 %2F，? 写作 %3F，# 写作 %23，@ 写作 %40。</translation>
-    </message>
-    <message>
-        <source>The scheme &quot;%1&quot; is not known. Write redis://host:port or unix:///path.</source>
-        <translation>未知的协议“%1”。请写成 redis://host:port 或 unix:///path。</translation>
-    </message>
-    <message>
-        <source>The timeout in the URL is wrong: %1</source>
-        <translation>URL 中的超时有误：%1</translation>
-    </message>
-    <message>
-        <source>The parameter &quot;%1&quot; in the URL is not known.</source>
-        <translation>URL 中的参数“%1”未知。</translation>
-    </message>
-    <message>
-        <source>The host is missing. Write redis://host:port.</source>
-        <translation>缺少主机。请写成 redis://host:port。</translation>
-    </message>
-    <message>
-        <source>The port 0 is not a number from 1 to 65535.</source>
-        <translation>端口 0 不是 1 到 65535 之间的数字。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is not a URL. Write redis://host:port or unix:///path.</source>
-        <translation>“%1”不是 URL。请写成 redis://host:port 或 unix:///path。</translation>
-    </message>
-    <message>
-        <source>The port &quot;%1&quot; is not a number from 1 to 65535.</source>
-        <translation>端口“%1”不是 1 到 65535 之间的数字。</translation>
-    </message>
-    <message>
-        <source>&quot;#%1&quot; has no meaning in this URL.</source>
-        <translation>“#%1”在此 URL 中没有意义。</translation>
-    </message>
-    <message>
-        <source>The socket&apos;s path must be absolute. Write unix:///path (three slashes).</source>
-        <translation>套接字路径必须是绝对路径。请写成 unix:///path（三个斜杠）。</translation>
-    </message>
-    <message>
-        <source>The user name in the URL is wrong: what a URL cannot hold is percent-encoded, a % itself as %25.</source>
-        <translation>URL 中的用户名有误：URL 不能包含的字符须用百分号编码，% 本身写作 %25。</translation>
-    </message>
-    <message>
-        <source>The password in the URL is wrong: what a URL cannot hold is percent-encoded, a % itself as %25.</source>
-        <translation>URL 中的密码有误：URL 不能包含的字符须用百分号编码，% 本身写作 %25。</translation>
-    </message>
-    <message>
-        <source>The pin in the URL is not a SHA-256 digest of 64 hex digits.</source>
-        <translation>URL 中的 pin 不是 64 位十六进制的 SHA-256 摘要。</translation>
-    </message>
-    <message>
-        <source>The translation &quot;%1&quot; in the URL is wrong. Write nat=announced:port~reachable:port.</source>
-        <translation>URL 中的地址转换“%1”有误。请写 nat=announced:port~reachable:port。</translation>
-    </message>
-    <message>
-        <source>The parameter &quot;%1&quot; in the URL is for TLS. Write rediss://.</source>
-        <translation>URL 中的参数“%1”用于 TLS。请写 rediss://。</translation>
-    </message>
-    <message>
-        <source>A client certificate needs its key: client_cert= and client_key= go together.</source>
-        <translation>客户端证书需要其密钥：client_cert= 与 client_key= 须同时给出。</translation>
-    </message>
-    <message>
-        <source>The master&apos;s name is missing. Write redis-sentinel://host:port#name.</source>
-        <translation>缺少主节点的名称。请写 redis-sentinel://host:port#name。</translation>
-    </message>
-    <message>
-        <source>A Cluster has no database but 0.</source>
-        <translation>Cluster 只有数据库 0。</translation>
-    </message>
-    <message>
-        <source>The tunnel in the URL is wrong. Write proxy=ssh://user@host; ssh uses your own keys.</source>
-        <translation>URL 中的隧道有误。请写 proxy=ssh://用户@主机；ssh 使用您自己的密钥。</translation>
-    </message>
-    <message>
-        <source>The proxy in the URL is wrong. Write socks5://host:port, http://host:port or ssh://user@host.</source>
-        <translation>URL 中的代理有误。请写 socks5://主机:端口、http://主机:端口 或 ssh://用户@主机。</translation>
-    </message>
-    <message>
-        <source>The database &quot;%1&quot; is not a number, 0 or higher.</source>
-        <translation>数据库“%1”不是从 0 开始的数字。</translation>
-    </message>
-    <message>
-        <source>The host &quot;%1&quot; in the URL is wrong. An IPv6 address must be in brackets.</source>
-        <translation>URL 中的主机“%1”有误。IPv6 地址应放在方括号中。</translation>
-    </message>
-    <message>
-        <source>%1 appears twice in the URL.</source>
-        <translation>%1 在 URL 中出现了两次。</translation>
-    </message>
-</context>
-<context>
-    <name>redis::Error</name>
-    <message>
-        <source>The host name has no address. Check its spelling and the name server.</source>
-        <translation>主机名没有对应的地址。请检查拼写和域名服务器。</translation>
-    </message>
-    <message>
-        <source>Nothing listens there. Check host and port, and that the server runs.</source>
-        <translation>该处没有服务在监听。请检查主机和端口，以及服务器是否在运行。</translation>
-    </message>
-    <message>
-        <source>The server did not answer in time. Try again, or check that it is not stopped.</source>
-        <translation>服务器没有及时应答。请重试，或检查它是否已停住。</translation>
-    </message>
-    <message>
-        <source>The secure connection failed.</source>
-        <translation>安全连接失败。</translation>
-    </message>
-    <message>
-        <source>The server wants a password. Enter it, or set LOCKSCOPE_PASSWORD.</source>
-        <translation>服务器要求密码。请输入密码，或设置 LOCKSCOPE_PASSWORD。</translation>
-    </message>
-    <message>
-        <source>The user name or password is wrong, or the user is disabled.</source>
-        <translation>用户名或密码错误，或该用户已被停用。</translation>
-    </message>
-    <message>
-        <source>This user may not do that. Ask for the right, or use another user.</source>
-        <translation>此用户无权这样做。请申请权限，或换用其他用户。</translation>
-    </message>
-    <message>
-        <source>The server is still loading its data. Try again in a moment.</source>
-        <translation>服务器仍在加载数据。请稍后重试。</translation>
-    </message>
-    <message>
-        <source>This server is a read-only replica. Connect to its master.</source>
-        <translation>此服务器是只读副本。请连接它的主节点。</translation>
-    </message>
-    <message>
-        <source>The Cluster is down.</source>
-        <translation>Cluster 已停止服务。</translation>
-    </message>
-    <message>
-        <source>This replica has lost its master and refuses to answer.</source>
-        <translation>此副本已失去主节点，拒绝应答。</translation>
-    </message>
-    <message>
-        <source>The server is busy with a long script. Try again when it has ended.</source>
-        <translation>服务器正忙于执行耗时的脚本。请在其结束后重试。</translation>
-    </message>
-    <message>
-        <source>The server does not know the script.</source>
-        <translation>服务器不认识该脚本。</translation>
-    </message>
-    <message>
-        <source>The server is out of memory and refuses to write.</source>
-        <translation>服务器内存不足，拒绝写入。</translation>
-    </message>
-    <message>
-        <source>The server refuses to write because too few replicas follow it.</source>
-        <translation>跟随的副本过少，服务器拒绝写入。</translation>
-    </message>
-    <message>
-        <source>The key holds another type of value. Refresh and look again.</source>
-        <translation>该键保存的是另一种类型的值。请刷新后再看。</translation>
-    </message>
-    <message>
-        <source>What answers there does not speak the Redis protocol. Check host and port.</source>
-        <translation>该处的应答不符合 Redis 协议。请检查主机和端口。</translation>
-    </message>
-    <message>
-        <source>The reply is too large to be read.</source>
-        <translation>回复过大，无法读取。</translation>
-    </message>
-    <message>
-        <source>The connection ended. Try again, or check that the server is up.</source>
-        <translation>连接已断开。请重试，或检查服务器是否在运行。</translation>
-    </message>
-    <message>
-        <source>The server does not have this command, or it was renamed.</source>
-        <translation>服务器没有此命令，或命令已被改名。</translation>
-    </message>
-    <message>
-        <source>Stopped.</source>
-        <translation>已停止。</translation>
-    </message>
-    <message>
-        <source>The input is wrong.</source>
-        <translation>输入有误。</translation>
-    </message>
-    <message>
-        <source>The server answered an error.</source>
-        <translation>服务器返回了错误。</translation>
-    </message>
-    <message>
-        <source>The server has no database of this number. Choose a lower one; 0 is always there.</source>
-        <translation>服务器没有这个编号的数据库。请选择较小的编号；0 总是存在。</translation>
-    </message>
-    <message>
-        <source>The server answered an error: %1</source>
-        <translation>服务器返回了错误：%1</translation>
-    </message>
-    <message>
-        <source>The key lives on another node of a Cluster. Connect by redis-cluster://, which follows it.</source>
-        <translation>该键位于 Cluster 的另一个节点上。请用 redis-cluster:// 连接，它会跟随该键。</translation>
-    </message>
-    <message>
-        <source>The server cannot save its data to disk and refuses to write.</source>
-        <translation>服务器无法把数据保存到磁盘，拒绝写入。</translation>
-    </message>
-    <message>
-        <source>This user may not run %1. Ask for the right, or use another user.</source>
-        <translation>此用户无权执行 %1。请申请权限，或换用其他用户。</translation>
-    </message>
-</context>
-<context>
-    <name>redis::SentinelFinder</name>
-    <message>
-        <source>The sentinels know no master named %1.</source>
-        <translation>Sentinel 不知道名为 %1 的主节点。</translation>
-    </message>
-    <message>
-        <source>The sentinels want a password of their own: sentinel_password= or LOCKSCOPE_SENTINEL_PASSWORD.</source>
-        <translation>Sentinel 需要自己的密码：sentinel_password= 或 LOCKSCOPE_SENTINEL_PASSWORD。</translation>
-    </message>
-    <message>
-        <source>It is asked once more within half a minute.</source>
-        <translation>将在半分钟内再次询问。</translation>
-    </message>
-    <message>
-        <source>No sentinel answers: %1</source>
-        <translation>没有 Sentinel 应答：%1</translation>
-    </message>
-</context>
-<context>
-    <name>redis::SshTunnel</name>
-    <message>
-        <source>There is no ssh on this machine: install openssh-client.</source>
-        <translation>本机没有 ssh：请安装 openssh-client。</translation>
-    </message>
-    <message>
-        <source>The host key of %1 is not known here, or has changed. Check it, and connect once by hand: ssh %1</source>
-        <translation>%1 的主机密钥在此未知，或已更改。请核对后手动连接一次：ssh %1</translation>
-    </message>
-    <message>
-        <source>%1 accepts none of your keys. Lockscope asks no password for it: try ssh %1</source>
-        <translation>%1 不接受您的任何密钥。Lockscope 不会为此询问密码：请试 ssh %1</translation>
-    </message>
-    <message>
-        <source>No folder for the tunnel can be made: %1</source>
-        <translation>无法为隧道创建文件夹：%1</translation>
-    </message>
-    <message>
-        <source>The tunnel through %1 is not up: %2</source>
-        <translation>经由 %1 的隧道未能建立：%2</translation>
-    </message>
-</context>
-<context>
-    <name>redis::Tls</name>
-    <message>
-        <source>The file %1 cannot be read: %2</source>
-        <translation>无法读取文件 %1：%2</translation>
-    </message>
-    <message>
-        <source>The file %1 holds no certificate in PEM form.</source>
-        <translation>文件 %1 中没有 PEM 格式的证书。</translation>
-    </message>
-    <message>
-        <source>The file %1 holds no private key in PEM form.</source>
-        <translation>文件 %1 中没有 PEM 格式的私钥。</translation>
-    </message>
-    <message>
-        <source>The key in %1 is encrypted. Set LOCKSCOPE_KEY_PASSWORD to its password.</source>
-        <translation>%1 中的密钥已加密。请将 LOCKSCOPE_KEY_PASSWORD 设为其密码。</translation>
-    </message>
-    <message>
-        <source>The key in %1 cannot be decrypted with this password.</source>
-        <translation>无法用此密码解密 %1 中的密钥。</translation>
-    </message>
-    <message>
-        <source>%1: certificate of %2, issued by %3, valid from %4 until %5, SHA-256 %6</source>
-        <translation>%1：%2 的证书，由 %3 颁发，有效期从 %4 到 %5，SHA-256 %6</translation>
-    </message>
-    <message>
-        <source>The server&apos;s certificate has expired. Renew it on the server.</source>
-        <translation>服务器的证书已过期。请在服务器上更新它。</translation>
-    </message>
-    <message>
-        <source>The server&apos;s certificate is not valid yet. Check both clocks.</source>
-        <translation>服务器的证书尚未生效。请检查两边的时钟。</translation>
-    </message>
-    <message>
-        <source>The server&apos;s certificate does not bear the name %1. Use the name that it bears, or add tls_name=.</source>
-        <translation>服务器的证书不带有名称 %1。请使用它带有的名称，或添加 tls_name=。</translation>
-    </message>
-    <message>
-        <source>The server&apos;s certificate has been revoked. Do not log in there.</source>
-        <translation>服务器的证书已被吊销。请勿在那里登录。</translation>
-    </message>
-    <message>
-        <source>The server&apos;s certificate is signed by itself. Name it as the authority by ca=, or pin it.</source>
-        <translation>服务器的证书是自签名的。请用 ca= 将其指定为颁发机构，或固定它。</translation>
-    </message>
-    <message>
-        <source>The server&apos;s certificate is not meant for a server.</source>
-        <translation>服务器的证书不是用于服务器的。</translation>
-    </message>
-    <message>
-        <source>The signature of the server&apos;s certificate is wrong.</source>
-        <translation>服务器证书的签名有误。</translation>
-    </message>
-    <message>
-        <source>The server shows no certificate.</source>
-        <translation>服务器未出示证书。</translation>
-    </message>
-    <message>
-        <source>The server&apos;s certificate comes from an authority that is not trusted here. Name the authority&apos;s file by ca=.</source>
-        <translation>服务器的证书来自此处不信任的颁发机构。请用 ca= 指定该机构的文件。</translation>
-    </message>
-    <message>
-        <source>What answers there does not speak TLS. A plain server is redis:// instead of rediss://.</source>
-        <translation>那里应答的程序不使用 TLS。普通服务器应写 redis:// 而非 rediss://。</translation>
-    </message>
-    <message>
-        <source>The server demands a client certificate. Add client_cert= and client_key=.</source>
-        <translation>服务器要求客户端证书。请添加 client_cert= 和 client_key=。</translation>
-    </message>
-    <message>
-        <source>The server does not accept our client certificate.</source>
-        <translation>服务器不接受我们的客户端证书。</translation>
-    </message>
-    <message>
-        <source>Qt finds no TLS library on this machine.</source>
-        <translation>Qt 在本机上找不到 TLS 库。</translation>
-    </message>
-    <message>
-        <source>The server shows another certificate than the one that is pinned. Nothing was sent.</source>
-        <translation>服务器出示的证书与固定的证书不同。未发送任何内容。</translation>
-    </message>
-    <message>
-        <source>The server does not answer the greeting of TLS. It is stopped, or it is a plain server: redis:// instead of rediss://.</source>
-        <translation>服务器不应答 TLS 握手。它已停止，或者是普通服务器：应写 redis:// 而非 rediss://。</translation>
-    </message>
-    <message>
-        <source>The server ended the connection without a word. If it expects TLS, write rediss:// instead of redis://.</source>
-        <translation>服务器未作应答便结束了连接。如果它需要 TLS，请写 rediss:// 而非 redis://。</translation>
-    </message>
-    <message>
-        <source>The key in %1 does not belong to the certificate in %2.</source>
-        <translation>%1 中的密钥与 %2 中的证书不匹配。</translation>
-    </message>
-    <message>
-        <source>The server and Lockscope have no cipher in common. Allow a current one in the server&apos;s tls-ciphers or tls-ciphersuites.</source>
-        <translation>服务器与 Lockscope 没有共同的加密套件。请在服务器的 tls-ciphers 或 tls-ciphersuites 中允许一种现行的套件。</translation>
-    </message>
-    <message>
-        <source>The server&apos;s certificate bears the name %1 as its common name only, which does not count beside its alternative names: %2. Use one of these, or add tls_name=.</source>
-        <translation>服务器证书仅在通用名中带有名称 %1，而证书已有备用名称 %2，此时通用名不算数。请使用其中一个名称，或加上 tls_name=。</translation>
-    </message>
-    <message>
-        <source>The server offers no TLS version 1.2 or later.</source>
-        <translation>服务器不提供 1.2 及以上的 TLS 版本。</translation>
-    </message>
-    <message>
-        <source>The secure connection could not be established. Perhaps a plain server listens there: redis:// instead of rediss://.</source>
-        <translation>安全连接未能建立。那里也许是普通服务器：应写 redis:// 而非 rediss://。</translation>
-    </message>
-</context>
-<context>
-    <name>sandbox::Demo</name>
-    <message>
-        <source>The folder %1 cannot be made.</source>
-        <translation>无法创建文件夹 %1。</translation>
-    </message>
-</context>
-<context>
-    <name>sandbox::Sandbox</name>
-    <message>
-        <source>redis-server is not installed: sudo apt install redis-server</source>
-        <translation>未安装 redis-server：sudo apt install redis-server</translation>
-    </message>
-    <message>
-        <source>No folder can be made in %1: %2</source>
-        <translation>无法在 %1 中创建文件夹：%2</translation>
-    </message>
-</context>
-<context>
-    <name>sandbox::ServerProcess</name>
-    <message>
-        <source>redis-server does not start: %1</source>
-        <translation>redis-server 无法启动：%1</translation>
-    </message>
-</context>
-<context>
-    <name>gui::MyLocks</name>
-    <message>
-        <source>Ours: this program renews it, and stops when it is released</source>
-        <translation>我们的：由本程序续约，释放后停止</translation>
-    </message>
-    <message>
-        <source>Ours: this program does not renew it; it lapses at %1</source>
-        <translation>我们的：本程序不续约；将于 %1 失效</translation>
-    </message>
-</context>
-<context>
-    <name>locks::UnreadKeys</name>
-    <message>
-        <source>This user may not read %1 of the keys that match; they are not shown.</source>
-        <translation>此用户无权读取匹配的键中的 %1 个；这些键不显示。</translation>
-    </message>
-    <message>
-        <source>This user may not run %1: %2 of the keys that match could not be read whole. Ask for the right, or use another user.</source>
-        <translation>此用户无权执行 %1：匹配的键中有 %2 个无法完整读取。请申请权限，或换用其他用户。</translation>
-    </message>
-    <message>
-        <source>%1 of the keys that match hold more than Lockscope reads: no lock does. They are shown without an owner.</source>
-        <translation>匹配的键中有 %1 个的内容超出 Lockscope 的读取上限，锁不会这么大。它们显示时不带持有者。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n key(s) with a name of more than 16 MiB were left out; the first has %1 bytes and begins with %2</source>
-        <translation>
-            <numerusform>有 %n 个键的名称超过 16 MiB，未列出；其中第一个为 %1 字节，开头是 %2</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>redis::SshStream</name>
-    <message>
-        <source>ssh does not get through to %1 from its server. Check host and port as they are there, and that forwarding is allowed.</source>
-        <translation>ssh 无法从其服务器连到 %1。请检查在那一侧所用的主机和端口，以及是否允许转发。</translation>
-    </message>
-    <message>
-        <source>The tunnel to %1 is not up at the moment.</source>
-        <translation>通往 %1 的隧道目前不通。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::ServerIdentity</name>
-    <message>
-        <source>%1 is named twice: it is one master. Name it once.</source>
-        <translation>%1 被指定了两次：它只是一个主节点。请只指定一次。</translation>
-    </message>
-    <message>
-        <source>%1 and %2 are the same server: it is one master. Name it once.</source>
-        <translation>%1 与 %2 是同一台服务器：它只是一个主节点。请只指定一次。</translation>
-    </message>
-    <message>
-        <source>This server is the master of the production profile “%1”, however it is named here.</source>
-        <translation>无论此处如何称呼，这台服务器都是生产配置“%1”的主节点。</translation>
-    </message>
-    <message>
-        <source>By the journal this server was production on %1 (%2), however it is named here.</source>
-        <translation>据日志记录，无论此处如何称呼，这台服务器在 %1 是生产环境（%2）。</translation>
-    </message>
-    <message>
-        <source>By the journal this server was the production profile “%2” on %1, however it is named here.</source>
-        <translation>据日志记录，无论此处如何称呼，这台服务器在 %1 属于生产配置“%2”。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::ProductionWatch</name>
-    <message>
-        <source>%1: %2 It is treated as production, read-only until you say otherwise.</source>
-        <comment>connection, sentence</comment>
-        <translation>%1：%2 它将按生产环境对待，在您另行决定之前为只读。</translation>
-    </message>
-    <message>
-        <source>Not this server any more…</source>
-        <translation>不再是这台服务器…</translation>
-    </message>
-    <message>
-        <source>%1 is not taken for production any more; the journal has the reason.</source>
-        <translation>%1 不再按生产环境对待；原因已写入日志。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::WithdrawDialog</name>
-    <message>
-        <source>Not this server any more</source>
-        <translation>不再是这台服务器</translation>
-    </message>
-    <message>
-        <source>%1 is treated as %2 again: its locks can be changed as is usual there.</source>
-        <comment>connection, environment</comment>
-        <translation>%1 将重新按 %2 对待：其上的锁可以像该环境通常那样更改。</translation>
-    </message>
-    <message>
-        <source>&amp;Why is it not the production of earlier actions? The reason is written to the journal.</source>
-        <translation>为什么它不是先前操作所在的生产环境(&amp;W)？原因会写入日志。</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>required; it is written to the journal</source>
-        <translation>必填；会写入日志</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>&amp;Not production</source>
-        <translation>不是生产环境(&amp;N)</translation>
-    </message>
-    <message>
-        <source>a reason is needed.</source>
-        <translation>需要填写原因。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::ListColumns</name>
-    <message>
-        <source>KEY</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>OWNER</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>LIBRARY</source>
-        <translation>库</translation>
-    </message>
-    <message>
-        <source>TIME LEFT</source>
-        <translation>剩余时间</translation>
-    </message>
-    <message>
-        <source>MASTERS</source>
-        <translation>主节点</translation>
-    </message>
-    <message>
-        <source>STATE</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>DEPLOYMENT</source>
-        <translation>部署</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1/%2</translation>
-    </message>
-    <message>
-        <source>TOKEN</source>
-        <translation>令牌</translation>
-    </message>
-    <message>
-        <source>HELD FOR</source>
-        <translation>已持有</translation>
-    </message>
-    <message>
-        <source>WAITERS</source>
-        <translation>等待者</translation>
-    </message>
-    <message>
-        <source>≥ %1</source>
-        <comment>held for at least</comment>
-        <translation>≥ %1</translation>
-    </message>
-    <message>
-        <source>%1: there is no column &quot;%2&quot;. There are: %3.</source>
-        <translation>%1：没有列“%2”。可用的有：%3。</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <comment>a list, number of masters</comment>
-        <translation>%2 个上是%1</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between masters</comment>
-        <translation>，</translation>
-    </message>
-</context>
-<context>
-    <name>cli::Which</name>
-    <message>
-        <source>--library: there is no &quot;%1&quot;. &quot;lockscope dialects&quot; lists them.</source>
-        <translation>--library：没有“%1”。“lockscope dialects”会列出所有的库。</translation>
-    </message>
-    <message>
-        <source>only locks whose owner is NAME: all of it, or one part of it, such as the host; web-4 is not web-41</source>
-        <translation>只要持有者为 NAME 的锁：完整名称，或其中一个部分（如主机）；web-4 不是 web-41</translation>
-    </message>
-    <message>
-        <source>only locks in this state; given more than once, in all of them</source>
-        <translation>只要处于此状态的锁；多次给出时须同时处于所有这些状态</translation>
-    </message>
-    <message>
-        <source>only locks whose holder is alive, silent, gone or cannot-tell</source>
-        <translation>只要持有者的判断为 alive、silent、gone 或 cannot-tell 的锁</translation>
-    </message>
-    <message>
-        <source>only locks of this library</source>
-        <translation>只要此库的锁</translation>
-    </message>
-    <message>
-        <source>only locks that have certainly been held for longer</source>
-        <translation>只要确定已持有更久的锁</translation>
-    </message>
-    <message>
-        <source>only locks that the window&apos;s Filter would show, such as &apos;owner:=web-4 held&gt;10m -state:renewing&apos;</source>
-        <translation>只要窗口的“筛选”会显示的锁，例如 &apos;owner:=web-4 held&gt;10m -state:renewing&apos;</translation>
-    </message>
-    <message>
-        <source>--filter: %1</source>
-        <translation>--filter：%1</translation>
-    </message>
-    <message>
-        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
-        <translation>%1：没有“%2”。可用的有：%3。</translation>
-    </message>
-</context>
-<context>
-    <name>LockFilter</name>
-    <message>
-        <source>&quot;%1&quot;: there is no &quot;%2&quot;. There are: %3.</source>
-        <translation>“%1”：没有“%2”。可用的有：%3。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot;: %2</source>
-        <translation>“%1”：%2</translation>
-    </message>
-</context>
-<context>
-    <name>gui::HolderWords</name>
-    <message>
-        <source>cannot tell: its connection ended %1 ago</source>
-        <translation>无法判断：其连接于 %1 前结束</translation>
-    </message>
-    <message>
-        <source>gone: its connection ended %1 ago</source>
-        <translation>已离去：其连接于 %1 前结束</translation>
-    </message>
-    <message>
-        <source>cannot tell: a server is away</source>
-        <translation>无法判断：有服务器不可达</translation>
-    </message>
-    <message>
-        <source>has more than one owner</source>
-        <translation>有多个持有者</translation>
-    </message>
-    <message>
-        <source>cannot tell: several tokens at once</source>
-        <translation>无法判断：同时有多个令牌</translation>
-    </message>
-    <message>
-        <source>cannot tell: no renewals seen</source>
-        <translation>无法判断：未见续约</translation>
-    </message>
-    <message>
-        <source>alive: renewed %1 ago</source>
-        <translation>存活：%1 前续约</translation>
-    </message>
-    <message>
-        <source>gone: its lease ended %1 ago</source>
-        <translation>已离去：租约于 %1 前结束</translation>
-    </message>
-    <message>
-        <source>silent for %1: may come back</source>
-        <translation>沉默 %1：可能回来</translation>
-    </message>
-</context>
-<context>
-    <name>gui::MastersChoice</name>
-    <message>
-        <source>one lock on all of them (Redlock)</source>
-        <translation>所有主节点上的同一个锁（Redlock）</translation>
-    </message>
-    <message>
-        <source>separate servers</source>
-        <translation>各自独立的服务器</translation>
-    </message>
-    <message>
-        <source>No lock stands on two of these servers: they are read separately.</source>
-        <translation>没有一把锁同时位于其中两台服务器：将分别读取它们。</translation>
-    </message>
-    <message>
-        <source>No lock stands on two of these servers, as it would on a Redlock set. If they are servers of their own, read them as separate servers.</source>
-        <translation>没有一把锁同时位于其中两台服务器，而在 Redlock 集合上应当如此。如果它们是各自独立的服务器，请选择“各自独立的服务器”。</translation>
-    </message>
-    <message>
-        <source>The same locks stand on several of these servers: they are read as a Redlock set.</source>
-        <translation>同样的锁位于其中多台服务器：将它们作为一个 Redlock 集合读取。</translation>
-    </message>
-    <message>
-        <source>The same locks stand on several of these servers, as on a Redlock set, yet they are to be read separately.</source>
-        <translation>同样的锁位于其中多台服务器，如同 Redlock 集合，但已选择分别读取。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::ConnectionOffers</name>
-    <message>
-        <source>Read separately</source>
-        <translation>分别读取</translation>
-    </message>
-    <message>
-        <source>Save connection…</source>
-        <translation>保存连接…</translation>
-    </message>
-    <message>
-        <source>%1: no lock stands on two of the %2 masters, as it would on a Redlock set. If they are servers of their own, each lock there is held by itself.</source>
-        <translation>%1：没有一把锁同时位于 %2 个主节点中的两个，而在 Redlock 集合上应当如此。如果它们是各自独立的服务器，那里的每把锁都单独有效。</translation>
-    </message>
-    <message>
-        <source>%1 is not saved: its patterns are forgotten when the window closes.</source>
-        <translation>%1 未保存：窗口关闭后将忘记其模式。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::HoldingNote</name>
-    <message>
-        <source>What this program holds</source>
-        <translation>本程序持有的锁</translation>
-    </message>
-    <message>
-        <source>Let go</source>
-        <translation>放手</translation>
-    </message>
-    <message numerus="yes">
-        <source>Holding %Ln lock(s)</source>
-        <translation>
-            <numerusform>持有 %Ln 把锁</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>renewed %1 ago</source>
-        <translation>%1前续期</translation>
-    </message>
-    <message>
-        <source>until you let go</source>
-        <translation>直到放手</translation>
-    </message>
-    <message>
-        <source>until %1</source>
-        <translation>直到 %1</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between what is said of locks that are held</comment>
-        <translation>，</translation>
-    </message>
-</context>
-<context>
-    <name>gui::LockGuide</name>
-    <message>
-        <source>%1 is not in the table any more.</source>
-        <translation>%1 已不在表中。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::MessageBell</name>
-    <message>
-        <source>Messages so far</source>
-        <translation>迄今的消息</translation>
-    </message>
-    <message numerus="yes">
-        <source>Messages so far; %n more wait(s) here</source>
-        <translation>
-            <numerusform>迄今的消息；这里还有 %n 条待读</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::MessageList</name>
-    <message>
-        <source>Messages so far</source>
-        <translation>迄今的消息</translation>
-    </message>
-    <message>
-        <source>Close all</source>
-        <translation>全部关闭</translation>
-    </message>
-    <message>
-        <source>None of them stands above the pages any more; the list keeps them</source>
-        <translation>页面上方不再显示任何消息；列表仍保留它们</translation>
-    </message>
-    <message>
-        <source>Show lock</source>
-        <translation>显示锁</translation>
-    </message>
-</context>
-<context>
-    <name>gui::MessageLog</name>
-    <message>
-        <source>%1 (%2 times)</source>
-        <translation>%1（%2 次）</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>Connection</source>
-        <translation>连接</translation>
-    </message>
-    <message>
-        <source>Message</source>
-        <translation>消息</translation>
-    </message>
-</context>
-<context>
-    <name>gui::ServerWarnings</name>
-    <message>
-        <source>the server&apos;s certificate is NOT verified</source>
-        <translation>未验证服务器的证书</translation>
-    </message>
-    <message>
-        <source>Certificates are not verified here: anybody who listens on the way can read and change everything.</source>
-        <translation>这里不验证证书：途中的任何监听者都能读取和更改一切。</translation>
-    </message>
-    <message>
-        <source>failover at %1</source>
-        <translation>%1 发生故障转移</translation>
-    </message>
-    <message>
-        <source>Another server took over at %1: locks taken before it are unproven, for their holder may not know.</source>
-        <translation>另一台服务器在 %1 接管：在此之前获取的锁未经证实，因为持有者可能并不知道。</translation>
-    </message>
-    <message>
-        <source>Warnings about the servers</source>
-        <translation>关于服务器的警告</translation>
-    </message>
-    <message>
-        <source>all masters: %1</source>
-        <comment>concern</comment>
-        <translation>所有主节点：%1</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>masters, concern</comment>
-        <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>JournalPage</name>
-    <message>
-        <source>Journal page</source>
-        <translation>日志页面</translation>
-    </message>
-    <message>
-        <source>&amp;Filter</source>
-        <translation>筛选(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Filter</source>
-        <translation>筛选</translation>
-    </message>
-    <message>
-        <source>key, person, reason or owner; action:release -outcome:done since:2h</source>
-        <translation>键、人、原因或持有者；action:release -outcome:done since:2h</translation>
-    </message>
-    <message>
-        <source>Result of the check</source>
-        <translation>校验结果</translation>
-    </message>
-    <message>
-        <source>Journal</source>
-        <translation>日志</translation>
-    </message>
-    <message>
-        <source>Words are looked for in key, person, owner, reason, action and outcome.
-key:, who:, owner:, reason:, action:, outcome:, environment: and connection: look in one place;
-behind = for all of it, behind ~ for a part. since:2h until:08:00 since:2026-11-20.
-A minus excludes: -outcome:done. Quotes keep spaces.</source>
-        <translation>在键、人、持有者、原因、操作和结果中查找词语。
-key:、who:、owner:、reason:、action:、outcome:、environment: 和 connection: 只查一处；
-= 之后为整个内容，~ 之后为其中一部分。since:2h until:08:00 since:2026-11-20。
-前面的减号表示相反：-outcome:done。引号保留空格。</translation>
-    </message>
-</context>
-<context>
-    <name>RecordPanel</name>
-    <message>
-        <source>Record</source>
-        <translation>记录</translation>
-    </message>
-    <message>
-        <source>Select an action to see its record.</source>
-        <translation>选择一个操作以查看其记录。</translation>
-    </message>
-    <message>
-        <source>Facts</source>
-        <translation>要点</translation>
-    </message>
-    <message>
-        <source>Record as exported</source>
-        <translation>导出形式的记录</translation>
-    </message>
-</context>
-<context>
-    <name>gui::CheckStrip</name>
-    <message>
-        <source>Progress of the check</source>
-        <translation>校验进度</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Verifying: each record is recomputed, %1 so far.</source>
-        <translation>正在校验：逐条重新计算记录，目前 %1 条。</translation>
-    </message>
-    <message>
-        <source>Nothing was changed or taken out. Whether something was cut off at the end is told by the head of an earlier export.</source>
-        <translation>没有内容被更改或取走。末尾是否被截断，要看较早导出中的链首。</translation>
-    </message>
-    <message numerus="yes">
-        <source>The %Ln record(s) before it are sound.</source>
-        <translation>
-            <numerusform>在它之前的 %Ln 条记录完好。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Copy %1 away before anything else is done, and compare it with earlier exports.</source>
-        <translation>请先将 %1 复制到别处再做其他事，并与较早的导出比较。</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-</context>
-<context>
-    <name>gui::JournalColumns</name>
-    <message>
-        <source>When</source>
-        <translation>何时</translation>
-    </message>
-    <message>
-        <source>Who</source>
-        <translation>谁</translation>
-    </message>
-    <message>
-        <source>Action</source>
-        <translation>操作</translation>
-    </message>
-    <message>
-        <source>Key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>Owner</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>Outcome</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>Environment</source>
-        <translation>环境</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <comment>environment, connection</comment>
-        <translation>%1 · %2</translation>
-    </message>
-</context>
-<context>
-    <name>gui::JournalExport</name>
-    <message>
-        <source>Export journal</source>
-        <translation>导出日志</translation>
-    </message>
-    <message>
-        <source>Comma-separated values (*.csv)</source>
-        <translation>逗号分隔值 (*.csv)</translation>
-    </message>
-    <message>
-        <source>JSON lines (*.json)</source>
-        <translation>JSON 行 (*.json)</translation>
-    </message>
-</context>
-<context>
-    <name>gui::JournalFilter</name>
-    <message>
-        <source>&quot;%1&quot; is not a valid time. Write 2h, 1w, 08:00, 2026-11-20 or &quot;2026-11-20 08:00&quot;.</source>
-        <translation>“%1”不是有效的时间。请写 2h、1w、08:00、2026-11-20 或 &quot;2026-11-20 08:00&quot;。</translation>
-    </message>
-    <message>
-        <source>There is no &quot;%1&quot;. There are: %2.</source>
-        <translation>没有“%1”。可用的有：%2。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::JournalPage</name>
-    <message>
-        <source>Verify</source>
-        <translation>校验</translation>
-    </message>
-    <message>
-        <source>Recompute the chain of all records: whether one is missing or was changed</source>
-        <translation>重新计算所有记录的链：是否有记录缺失或被更改</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>导出…</translation>
-    </message>
-    <message>
-        <source>Save the actions that are listed, as lockscope journal prints them</source>
-        <translation>保存列出的操作，格式与 lockscope journal 的输出相同</translation>
-    </message>
-    <message>
-        <source>Undo…</source>
-        <translation>撤销…</translation>
-    </message>
-    <message>
-        <source>Put back what the selected release or take-over removed</source>
-        <translation>恢复所选释放或接管所移除的内容</translation>
-    </message>
-    <message>
-        <source>Show lock</source>
-        <translation>显示锁</translation>
-    </message>
-    <message>
-        <source>Go to the lock as it is now</source>
-        <translation>转到现在的锁</translation>
-    </message>
-    <message>
-        <source>Copy row</source>
-        <translation>复制行</translation>
-    </message>
-    <message>
-        <source>Copy the selected action as text</source>
-        <translation>将所选操作复制为文本</translation>
-    </message>
-    <message>
-        <source>Clear filter</source>
-        <translation>清除筛选</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln action(s) written to %1. Head of the chain: %2</source>
-        <translation>
-            <numerusform>已将 %Ln 个操作写入 %1。链首：%2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>no action is selected.</source>
-        <translation>没有选中操作。</translation>
-    </message>
-    <message>
-        <source>it is being verified.</source>
-        <translation>正在校验。</translation>
-    </message>
-    <message>
-        <source>an export is being written.</source>
-        <translation>正在写入导出文件。</translation>
-    </message>
-    <message>
-        <source>no action is listed.</source>
-        <translation>没有列出操作。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %Ln action(s)</source>
-        <translation>
-            <numerusform>%1 / %Ln 个操作</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln action(s)</source>
-        <translation>
-            <numerusform>%Ln 个操作</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>reading on…</source>
-        <translation>继续读取中…</translation>
-    </message>
-    <message>
-        <source>Lockscope keeps trying.</source>
-        <translation>Lockscope 会继续尝试。</translation>
-    </message>
-    <message>
-        <source>Reading the journal…</source>
-        <translation>正在读取日志…</translation>
-    </message>
-    <message>
-        <source>Nothing has been done so far. Every action on a lock is written down here before it is sent, and what came of it after.</source>
-        <translation>目前还没有做过任何操作。对锁的每个操作在发送之前都记录在此，之后再记录其结果。</translation>
-    </message>
-    <message>
-        <source>No action matches the filter.</source>
-        <translation>没有操作符合筛选条件。</translation>
-    </message>
-    <message>
-        <source>its record is being read.</source>
-        <translation>正在读取它的记录。</translation>
-    </message>
-    <message>
-        <source>its record is not in the journal any more.</source>
-        <translation>它的记录已不在日志中。</translation>
-    </message>
-    <message>
-        <source>its record could not be read: %1</source>
-        <translation>无法读取它的记录：%1</translation>
-    </message>
-    <message>
-        <source>Its record is not in the journal any more.</source>
-        <translation>它的记录已不在日志中。</translation>
-    </message>
-    <message>
-        <source>Its record could not be read: %1</source>
-        <translation>无法读取它的记录：%1</translation>
-    </message>
-    <message>
-        <source>Reading its record…</source>
-        <translation>正在读取它的记录…</translation>
-    </message>
-    <message>
-        <source>There is nothing to show: the journal %1 has no record %2. Its file was moved away or replaced since.</source>
-        <translation>没有可显示的内容：日志 %1 中没有记录 %2。其文件此后被移走或替换。</translation>
-    </message>
-    <message>
-        <source>%1 What was read before stays here; Lockscope keeps trying.</source>
-        <comment>sentence</comment>
-        <translation>%1 先前读取的内容保留在此；Lockscope 会继续尝试。</translation>
-    </message>
-    <message>
-        <source>of this computer, not of %1</source>
-        <comment>actions</comment>
-        <translation>本机的操作，而非 %1 的</translation>
-    </message>
-    <message>
-        <source>This is the journal of this computer, from which nothing has been done so far. What was done while %1 was recorded stands on its timeline; the reasons are in the journal of who did it.</source>
-        <translation>这是本机的日志，到目前为止本机没有执行过任何操作。记录 %1 期间的操作见其时间线；原因在执行者的日志中。</translation>
-    </message>
-    <message>
-        <source>Show on timeline</source>
-        <translation>在时间线上显示</translation>
-    </message>
-    <message>
-        <source>Show this key on the timeline, at the instant of the action</source>
-        <translation>在时间线上显示该键在操作时刻的情况</translation>
-    </message>
-    <message>
-        <source>Evidence…</source>
-        <translation>证据…</translation>
-    </message>
-    <message>
-        <source>Write what is recorded of this key, an hour before and after the action, as one HTML file</source>
-        <translation>把该键在操作前后各一小时的记录写成一个 HTML 文件</translation>
-    </message>
-</context>
-<context>
-    <name>gui::JournalWords</name>
-    <message>
-        <source>Not this server any more</source>
-        <translation>不再是这台服务器</translation>
-    </message>
-    <message>
-        <source>Acquire</source>
-        <translation>获取锁</translation>
-    </message>
-    <message>
-        <source>Extend</source>
-        <translation>续期</translation>
-    </message>
-    <message>
-        <source>Set expiry</source>
-        <translation>设置过期时间</translation>
-    </message>
-    <message>
-        <source>Take over</source>
-        <translation>接管</translation>
-    </message>
-    <message>
-        <source>Release</source>
-        <translation>释放</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>已完成</translation>
-    </message>
-    <message>
-        <source>changed hands</source>
-        <translation>已换主人</translation>
-    </message>
-    <message>
-        <source>gone already</source>
-        <translation>已不存在</translation>
-    </message>
-    <message>
-        <source>held by somebody else</source>
-        <translation>已被他人持有</translation>
-    </message>
-    <message>
-        <source>no quorum</source>
-        <translation>未达到多数派</translation>
-    </message>
-    <message>
-        <source>would have shortened it</source>
-        <translation>会缩短期限</translation>
-    </message>
-    <message>
-        <source>had an expiry already</source>
-        <translation>已有过期时间</translation>
-    </message>
-    <message>
-        <source>had no expiry</source>
-        <translation>没有过期时间</translation>
-    </message>
-    <message>
-        <source>not reached</source>
-        <translation>未能连接</translation>
-    </message>
-    <message>
-        <source>refused by a server</source>
-        <translation>被服务器拒绝</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>not allowed</source>
-        <translation>不允许</translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecordFacts</name>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>以及另外 %n 项</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>master, outcome</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>line, error</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>unknown: the program or the disk stopped before it was written down</source>
-        <translation>未知：程序或磁盘在写下结果之前停止了</translation>
-    </message>
-    <message>
-        <source>%1, after %2</source>
-        <comment>outcome, time</comment>
-        <translation>%1，历时 %2</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>%1, database %2</source>
-        <translation>%1，数据库 %2</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>action, key</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>When</source>
-        <translation>何时</translation>
-    </message>
-    <message>
-        <source>Who</source>
-        <translation>谁</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <comment>person, host</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Outcome</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>Connection</source>
-        <translation>连接</translation>
-    </message>
-    <message>
-        <source>Owner</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>Token</source>
-        <translation>令牌</translation>
-    </message>
-    <message>
-        <source>Masters</source>
-        <translation>主节点</translation>
-    </message>
-    <message>
-        <source>Evidence</source>
-        <translation>证据</translation>
-    </message>
-    <message>
-        <source>Undoes</source>
-        <translation>撤销的操作</translation>
-    </message>
-    <message>
-        <source>Put back by</source>
-        <translation>恢复它的操作</translation>
-    </message>
-    <message>
-        <source>Record</source>
-        <translation>记录</translation>
-    </message>
-    <message>
-        <source>%1, number %2</source>
-        <comment>id, number</comment>
-        <translation>%1，第 %2 条</translation>
-    </message>
-</context>
-<context>
-    <name>gui::UndoWay</name>
-    <message>
-        <source>only a release or a take-over can be undone.</source>
-        <translation>只有释放或接管可以撤销。</translation>
-    </message>
-    <message>
-        <source>it was put back already.</source>
-        <translation>它已被恢复。</translation>
-    </message>
-    <message>
-        <source>no copy of the lock was saved.</source>
-        <translation>没有保存锁的副本。</translation>
-    </message>
-    <message>
-        <source>its lease would have ended by now: nothing would be there.</source>
-        <translation>它的租约现在已到期：恢复后什么也不会有。</translation>
-    </message>
-    <message>
-        <source>no connection leads to where it was done. Connection &gt; New connection… makes one.</source>
-        <translation>没有连接通向执行它的地方。可用“连接 &gt; 新建连接…”创建。</translation>
-    </message>
-    <message>
-        <source>%1 is closed. Select it in Connections and press Connect.</source>
-        <translation>%1 已关闭。请在“连接”中选中它并按“连接”。</translation>
-    </message>
-    <message>
-        <source>no server of %1 answers yet. Lockscope keeps trying.</source>
-        <translation>%1 的服务器尚无应答。Lockscope 会继续尝试。</translation>
-    </message>
-    <message>
-        <source>%1 is read-only. Select it in Connections; Connection &gt; Read-only switches that off.</source>
-        <translation>%1 是只读的。请在“连接”中选中它，再用“连接 &gt; 只读”关闭。</translation>
-    </message>
-    <message>
-        <source>%1 asks for a password. Select it in Connections; Connection &gt; Enter password… takes it.</source>
-        <translation>%1 要求密码。请在“连接”中选中它，再用“连接 &gt; 输入密码…”输入。</translation>
-    </message>
-</context>
-<context>
-    <name>HoldInspector</name>
-    <message>
-        <source>Hold details</source>
-        <translation>持有详情</translation>
-    </message>
-    <message>
-        <source>Show lock</source>
-        <translation>显示锁</translation>
-    </message>
-    <message>
-        <source>The lock as it is now, on the page Locks</source>
-        <translation>在“锁”页面显示此锁的当前状态</translation>
-    </message>
-    <message>
-        <source>Copy hold</source>
-        <translation>复制此次持有</translation>
-    </message>
-    <message>
-        <source>All that stands here, as text</source>
-        <translation>以文本形式复制此处的全部内容</translation>
-    </message>
-    <message>
-        <source>Select a hold to read who held it, since when, and why it ended. The wheel zooms, dragging moves, Shift and dragging chooses a span; Home shows everything, End follows the present, Backspace goes back.</source>
-        <translation>选择一次持有，即可看到由谁持有、从何时起、为何结束。滚轮缩放，拖动平移，按住 Shift 拖动选取时段；Home 显示全部，End 跟随当前时间，Backspace 返回。</translation>
-    </message>
-    <message>
-        <source>Evidence…</source>
-        <translation>证据…</translation>
-    </message>
-    <message>
-        <source>Show in journal</source>
-        <translation>在日志中显示</translation>
-    </message>
-    <message>
-        <source>The action that ended this hold, on the page Journal</source>
-        <translation>结束该持有的操作，在日志页面上</translation>
-    </message>
-</context>
-<context>
-    <name>TimelinePage</name>
-    <message>
-        <source>Timeline page</source>
-        <translation>时间线页面</translation>
-    </message>
-    <message>
-        <source>&amp;Record of</source>
-        <translation>记录(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Record of</source>
-        <translation>记录</translation>
-    </message>
-    <message>
-        <source>The deployment whose locks were recorded; also of one that is not connected now</source>
-        <translation>被记录锁的部署；也包括当前未连接的</translation>
-    </message>
-    <message>
-        <source>&amp;Filter</source>
-        <translation>筛选(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Filter</source>
-        <translation>筛选</translation>
-    </message>
-    <message>
-        <source>words of keys, or a glob such as lock:order:*</source>
-        <translation>键中的词，或 lock:order:* 这样的通配模式</translation>
-    </message>
-    <message>
-        <source>&amp;Group by</source>
-        <translation>分组(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Group by</source>
-        <translation>分组</translation>
-    </message>
-    <message>
-        <source>What each lane stands for</source>
-        <translation>每条泳道代表什么</translation>
-    </message>
-    <message>
-        <source>nothing recorded</source>
-        <translation>没有记录</translation>
-    </message>
-    <message>
-        <source>&amp;Time</source>
-        <translation>时间(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Time to go to</source>
-        <translation>要前往的时间</translation>
-    </message>
-</context>
-<context>
-    <name>gui::HoldInspector</name>
-    <message>
-        <source>cannot be known</source>
-        <translation>无法得知</translation>
-    </message>
-    <message>
-        <source>Held by</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>Token</source>
-        <translation>令牌</translation>
-    </message>
-    <message>
-        <source>none led</source>
-        <translation>没有领先者</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>库</translation>
-    </message>
-    <message>
-        <source>cannot tell</source>
-        <translation>无法判断</translation>
-    </message>
-    <message>
-        <source>Since</source>
-        <translation>开始于</translation>
-    </message>
-    <message>
-        <source>before %1</source>
-        <translation>早于 %1</translation>
-    </message>
-    <message>
-        <source>Until</source>
-        <translation>结束于</translation>
-    </message>
-    <message>
-        <source>Last seen</source>
-        <translation>最后见于</translation>
-    </message>
-    <message>
-        <source>Held for</source>
-        <translation>持有时长</translation>
-    </message>
-    <message>
-        <source>Lease</source>
-        <translation>租约</translation>
-    </message>
-    <message>
-        <source>never ends by itself</source>
-        <translation>不会自行结束</translation>
-    </message>
-    <message>
-        <source>Renewed</source>
-        <translation>续约</translation>
-    </message>
-    <message>
-        <source>never</source>
-        <translation>从未</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s), last %1</source>
-        <translation>
-            <numerusform>%n 次，最后一次 %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s)</source>
-        <translation>
-            <numerusform>%n 次</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Most waiters</source>
-        <translation>最多等待者</translation>
-    </message>
-    <message>
-        <source>Read or asked for</source>
-        <translation>被读取或请求</translation>
-    </message>
-    <message>
-        <source>Master</source>
-        <translation>主节点</translation>
-    </message>
-    <message>
-        <source>Masters</source>
-        <translation>主节点</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>name, value</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>between %1 and %2</source>
-        <translation>在 %1 与 %2 之间</translation>
-    </message>
-    <message>
-        <source>by nobody, as far as was seen</source>
-        <translation>就所见而言，没有人</translation>
-    </message>
-    <message>
-        <source>for about %1; by whom cannot be told</source>
-        <translation>约 %1；无法得知是谁</translation>
-    </message>
-    <message>
-        <source>It is still held, as far as was seen.</source>
-        <translation>就所见而言，它仍被持有。</translation>
-    </message>
-    <message>
-        <source>Write who held it, since when, who asked for it and why it ended as one HTML file</source>
-        <translation>把谁持有过、从何时起、谁请求过以及为何结束写成一个 HTML 文件</translation>
-    </message>
-    <message>
-        <source>Write what is recorded of this lock in the time that shows as one HTML file</source>
-        <translation>把此锁在所显示时段内的记录写成一个 HTML 文件</translation>
-    </message>
-    <message>
-        <source>not known: held too briefly, or not looked at</source>
-        <translation>无法得知：持有太短，或未能查看</translation>
-    </message>
-</context>
-<context>
-    <name>gui::HoldTable</name>
-    <message>
-        <source>Lane</source>
-        <translation>泳道</translation>
-    </message>
-    <message>
-        <source>Holder</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Held for</source>
-        <translation>持有时长</translation>
-    </message>
-    <message>
-        <source>Renewals</source>
-        <translation>续约次数</translation>
-    </message>
-    <message>
-        <source>End</source>
-        <translation>结束</translation>
-    </message>
-    <message>
-        <source>before %1</source>
-        <translation>早于 %1</translation>
-    </message>
-</context>
-<context>
-    <name>gui::HoldWords</name>
-    <message>
-        <source>nobody leads</source>
-        <translation>无领先者</translation>
-    </message>
-    <message>
-        <source>held</source>
-        <translation>持有中</translation>
-    </message>
-    <message>
-        <source>≥ %1</source>
-        <translation>≥ %1</translation>
-    </message>
-    <message>
-        <source>Held by %1</source>
-        <translation>由 %1 持有</translation>
-    </message>
-    <message>
-        <source>from %1, for %2</source>
-        <translation>从 %1 起，持续 %2</translation>
-    </message>
-    <message>
-        <source>seen from %1, for %2</source>
-        <translation>从 %1 起可见，持续 %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>renewed %n time(s)</source>
-        <translation>
-            <numerusform>续约 %n 次</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Others waited for it.</source>
-        <translation>有其他客户端在等待它。</translation>
-    </message>
-    <message>
-        <source>It was read or asked for meanwhile.</source>
-        <translation>其间有客户端读取或请求它。</translation>
-    </message>
-    <message>
-        <source>not ended yet</source>
-        <translation>尚未结束</translation>
-    </message>
-    <message>
-        <source>ended: %1</source>
-        <translation>结束：%1</translation>
-    </message>
-    <message>
-        <source>Failover</source>
-        <translation>故障转移</translation>
-    </message>
-    <message>
-        <source>Restart</source>
-        <translation>重启</translation>
-    </message>
-    <message>
-        <source>Flushed</source>
-        <translation>已清空</translation>
-    </message>
-    <message>
-        <source>Evicted keys</source>
-        <translation>逐出了键</translation>
-    </message>
-    <message>
-        <source>Clock was set</source>
-        <translation>时钟被调整</translation>
-    </message>
-    <message>
-        <source>Connection lost</source>
-        <translation>连接断开</translation>
-    </message>
-    <message>
-        <source>Connection back</source>
-        <translation>连接恢复</translation>
-    </message>
-    <message>
-        <source>Alert</source>
-        <translation>警报</translation>
-    </message>
-    <message>
-        <source>Our action</source>
-        <translation>我们的操作</translation>
-    </message>
-</context>
-<context>
-    <name>gui::Legend</name>
-    <message>
-        <source>Legend</source>
-        <translation>图例</translation>
-    </message>
-    <message>
-        <source>Ends have a shape each: %1.</source>
-        <translation>每种结束方式各有形状：%1。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::OverviewStrip</name>
-    <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>%1 to %2: %3 holds begun, %4 with trouble.</source>
-        <translation>%1 至 %2：开始 %3 次持有，其中 %4 次有问题。</translation>
-    </message>
-    <message>
-        <source>All that is recorded: how much was begun, and in red where there was trouble: a hold ended badly or from here, or somebody waited for it. Drag the part that shows.</source>
-        <translation>全部记录：灰色为开始的持有数量，红色为出现问题之处：异常结束、由本程序结束，或有人等待。可拖动当前显示的部分。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::TimeTicks</name>
-    <message>
-        <source>ddd d</source>
-        <extracomment>A day on a scale of time, as a format of QDate: ddd its name, d its number</extracomment>
-        <translation>d日 ddd</translation>
-    </message>
-    <message>
-        <source>MMM</source>
-        <extracomment>A month on a scale of time, as a format of QDate</extracomment>
-        <translation>M月</translation>
-    </message>
-    <message>
-        <source>MMMM yyyy</source>
-        <extracomment>A month with its year above a scale of time, as a format of QDate</extracomment>
-        <translation>yyyy年M月</translation>
-    </message>
-</context>
-<context>
-    <name>gui::TimelineGuide</name>
-    <message>
-        <source>No connection to %1 is left: its locks cannot be shown.</source>
-        <translation>已没有到 %1 的连接：无法显示其锁。</translation>
-    </message>
-    <message>
-        <source>%1 is not connected: its locks cannot be shown.</source>
-        <translation>%1 未连接：无法显示其锁。</translation>
-    </message>
-    <message>
-        <source>Connect</source>
-        <translation>连接</translation>
-    </message>
-    <message>
-        <source>%1 has no master %2 any more.</source>
-        <translation>%1 已不再有主节点 %2。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::TimelinePage</name>
-    <message>
-        <source>the lanes are in that order.</source>
-        <translation>泳道已按此顺序排列。</translation>
-    </message>
-    <message>
-        <source>nothing else was shown before.</source>
-        <translation>之前没有显示过其他内容。</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>owner</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>library</source>
-        <translation>库</translation>
-    </message>
-    <message>
-        <source>shape of key</source>
-        <translation>键的形式</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>返回</translation>
-    </message>
-    <message>
-        <source>To what was shown before (Backspace)</source>
-        <translation>回到之前显示的内容 (Backspace)</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>All that is recorded (Home)</source>
-        <translation>全部记录 (Home)</translation>
-    </message>
-    <message>
-        <source>Follow</source>
-        <translation>跟随</translation>
-    </message>
-    <message>
-        <source>Shows the present, and follows it (End)</source>
-        <translation>显示并跟随当前时间 (End)</translation>
-    </message>
-    <message>
-        <source>Sort again</source>
-        <translation>重新排序</translation>
-    </message>
-    <message>
-        <source>Lanes that had trouble last come first</source>
-        <translation>最近出过问题的泳道排在最前</translation>
-    </message>
-    <message>
-        <source>Copy picture</source>
-        <translation>复制图片</translation>
-    </message>
-    <message>
-        <source>What shows, with its legend</source>
-        <translation>当前显示的内容，带图例</translation>
-    </message>
-    <message>
-        <source>Save picture…</source>
-        <translation>保存图片…</translation>
-    </message>
-    <message>
-        <source>As PNG, SVG or PDF</source>
-        <translation>保存为 PNG、SVG 或 PDF</translation>
-    </message>
-    <message>
-        <source>Clear filter</source>
-        <translation>清除筛选</translation>
-    </message>
-    <message>
-        <source>All lanes</source>
-        <translation>所有泳道</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>图片</translation>
-    </message>
-    <message>
-        <source>The picture of the timeline was copied.</source>
-        <translation>时间线图片已复制。</translation>
-    </message>
-    <message>
-        <source>Reading the record…</source>
-        <translation>正在读取记录…</translation>
-    </message>
-    <message>
-        <source>The record could not be read: %1</source>
-        <translation>无法读取记录：%1</translation>
-    </message>
-    <message>
-        <source>No lane matches this filter.</source>
-        <translation>没有泳道符合此筛选条件。</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded yet. While a connection is open, what happens to its locks is recorded and shows here.</source>
-        <translation>尚无记录。连接打开期间，其锁的变化会被记录并显示在这里。</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded of %1. While it is connected and Connection &gt; Record history is ticked, what happens to its locks is recorded and shows here.</source>
-        <translation>没有 %1 的记录。在其已连接且勾选“连接 &gt; 记录历史”时，其锁发生的事会被记录并显示在此处。</translation>
-    </message>
-    <message>
-        <source>%1 Other records can be chosen above.</source>
-        <translation>%1 可在上方选择其他记录。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 lanes: those that had trouble last, then those used last. A filter finds the others.</source>
-        <translation>显示 %2 条泳道中的 %1 条：先是最近出过问题的，然后是最近使用的。可用过滤器找到其余泳道。</translation>
-    </message>
-    <message>
-        <source>These are %1 lanes: those that had trouble last, then those used last. There are more; a filter finds them.</source>
-        <translation>这里有 %1 条泳道：先是最近出过问题的，然后是最近使用的。还有更多泳道，可用过滤器找到。</translation>
-    </message>
-    <message>
-        <source>Where it is dotted, older holds are left out: at most %1 of a lane, and about %2 of all lanes, are in memory.</source>
-        <translation>点状区域中较早的持有被略去：内存中每条泳道最多 %1 个，所有泳道合计约 %2 个。</translation>
-    </message>
-    <message>
-        <source>nothing is recorded yet.</source>
-        <translation>尚无记录。</translation>
-    </message>
-    <message>
-        <source>the record is being read.</source>
-        <translation>正在读取记录。</translation>
-    </message>
-    <message>
-        <source>Locks then</source>
-        <translation>当时的锁</translation>
-    </message>
-    <message>
-        <source>The table of locks as it was at the marked instant (Return)</source>
-        <translation>所标记时刻的锁表（回车）</translation>
-    </message>
-    <message>
-        <source>no instant is marked: click on the timeline to mark one.</source>
-        <translation>尚未标记时刻：在时间线上单击以标记。</translation>
-    </message>
-    <message>
-        <source>Failovers…</source>
-        <translation>故障转移…</translation>
-    </message>
-    <message>
-        <source>The locks before and after another server took over</source>
-        <translation>另一台服务器接管前后的锁</translation>
-    </message>
-    <message>
-        <source>Example, recorded earlier</source>
-        <translation>示例（较早录制）</translation>
-    </message>
-    <message>
-        <source>An example: recorded earlier, and shown as if it had just ended. What is recorded now can be chosen above.</source>
-        <translation>示例：较早录制，显示时如同刚刚结束。上方可选择现在的记录。</translation>
-    </message>
-    <message>
-        <source>This hold is part of an example: there is no such lock now.</source>
-        <translation>此次持有属于示例：现在没有这个锁。</translation>
-    </message>
-    <message>
-        <source>%1 (an example)</source>
-        <translation>%1（示例）</translation>
-    </message>
-    <message>
-        <source>the record could not be read.</source>
-        <translation>无法读取记录。</translation>
-    </message>
-    <message>
-        <source>nothing is recorded of it.</source>
-        <translation>没有它的记录。</translation>
-    </message>
-    <message>
-        <source>The timeline shows another file by now, in which %1 is not.</source>
-        <translation>时间线现在显示的是另一个文件，其中没有 %1。</translation>
-    </message>
-    <message>
-        <source>Close this file</source>
-        <translation>关闭此文件</translation>
-    </message>
-    <message>
-        <source>Back to what is recorded here</source>
-        <translation>返回这里记录的内容</translation>
-    </message>
-    <message>
-        <source>%1 (from %2)</source>
-        <translation>%1（来自 %2）</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded in this file.</source>
-        <translation>此文件中没有任何记录。</translation>
-    </message>
-    <message>
-        <source>This hold was ended from somewhere else: its record is not in the journal here.</source>
-        <translation>该持有是在别处结束的：其记录不在这里的日志中。</translation>
-    </message>
-    <message>
-        <source>This hold is in somebody else&apos;s file: there is no such lock here.</source>
-        <translation>这次持有在别人的文件中：这里没有这样的锁。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lane(s)</source>
-        <translation>
-            <numerusform>%Ln 条泳道</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, recorded %2 to %3 (%4)</source>
-        <comment>lanes, times, span</comment>
-        <translation>%1，记录自 %2 至 %3（%4）</translation>
-    </message>
-    <message>
-        <source>%1, recorded since %2 (%3)</source>
-        <comment>lanes, time, span</comment>
-        <translation>%1，自 %2 起有记录（%3）</translation>
-    </message>
-    <message>
-        <source>Go to time</source>
-        <translation>前往时间</translation>
-    </message>
-    <message>
-        <source>Ctrl+G</source>
-        <translation>Ctrl+G</translation>
-    </message>
-</context>
-<context>
-    <name>gui::TimelinePicture</name>
-    <message>
-        <source>after the last renewal</source>
-        <translation>最后一次续约之后</translation>
-    </message>
-    <message>
-        <source>not watched</source>
-        <translation>未监视</translation>
-    </message>
-    <message>
-        <source>left out</source>
-        <translation>已略去</translation>
-    </message>
-    <message>
-        <source>some masters did not answer</source>
-        <translation>有主节点没有应答</translation>
-    </message>
-    <message>
-        <source>beginning not seen</source>
-        <translation>未见开始</translation>
-    </message>
-    <message>
-        <source>somebody waited or asked</source>
-        <translation>有人等待或请求</translation>
-    </message>
-</context>
-<context>
-    <name>gui::TimelineView</name>
-    <message>
-        <source>Save the timeline</source>
-        <translation>保存时间线</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png)</source>
-        <translation>图片 (*.png)</translation>
-    </message>
-    <message>
-        <source>Drawings (*.svg)</source>
-        <translation>矢量图 (*.svg)</translation>
-    </message>
-    <message>
-        <source>Documents (*.pdf)</source>
-        <translation>文档 (*.pdf)</translation>
-    </message>
-    <message>
-        <source>Ownership timeline</source>
-        <translation>占有时间线</translation>
-    </message>
-    <message>
-        <source>Nobody watched then: what was held is not known.</source>
-        <translation>那时无人监视：不知道持有了什么。</translation>
-    </message>
-    <message>
-        <source>%1 did not answer then: what was held there is not known.</source>
-        <translation>那时 %1 没有应答：不知道那里持有了什么。</translation>
-    </message>
-    <message>
-        <source>Nobody watched before %1: what was held is not known.</source>
-        <translation>%1 之前无人监视：不知道当时持有什么。</translation>
-    </message>
-    <message>
-        <source>Nobody watched after %1: what was held is not known.</source>
-        <translation>%1 之后无人监视：不知道当时持有什么。</translation>
-    </message>
-    <message>
-        <source>Nobody watched from %1 to %2 (%3): what was held is not known.</source>
-        <translation>从 %1 到 %2（%3）无人监视：不知道当时持有什么。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 to %2: %n lane(s), %3 holds visible, %4 with trouble.</source>
-        <translation>
-            <numerusform>%1 至 %2：%n 条泳道，可见 %3 次持有，%4 次有问题。</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecordMatch</name>
-    <message>
-        <source>%1, database %2</source>
-        <translation>%1，数据库 %2</translation>
-    </message>
-    <message>
-        <source>%1, separate servers</source>
-        <translation>%1，独立服务器</translation>
-    </message>
-</context>
-<context>
-    <name>gui::PastLocks</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Previous change</source>
-        <translation>上一次变化</translation>
-    </message>
-    <message>
-        <source>Go to the change before this instant</source>
-        <translation>转到此刻之前的一次变化</translation>
-    </message>
-    <message>
-        <source>Next change</source>
-        <translation>下一次变化</translation>
-    </message>
-    <message>
-        <source>Go to the change after this instant</source>
-        <translation>转到此刻之后的一次变化</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
-    </message>
-    <message>
-        <source>Show this instant on the timeline</source>
-        <translation>在时间线上显示此刻</translation>
-    </message>
-    <message>
-        <source>Back to now</source>
-        <translation>回到现在</translation>
-    </message>
-    <message>
-        <source>Show the locks as they are</source>
-        <translation>显示当前的锁</translation>
-    </message>
-    <message>
-        <source>Reading the record…</source>
-        <translation>正在读取记录…</translation>
-    </message>
-    <message>
-        <source>nothing is recorded before this instant.</source>
-        <translation>此刻之前没有记录。</translation>
-    </message>
-    <message>
-        <source>nothing is recorded after this instant.</source>
-        <translation>此刻之后没有记录。</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1/%2</translation>
-    </message>
-    <message>
-        <source>No lock matches the filter.</source>
-        <translation>没有锁符合筛选条件。</translation>
-    </message>
-    <message>
-        <source>No lock was held at that instant.</source>
-        <translation>那一刻没有锁被持有。</translation>
-    </message>
-    <message>
-        <source>Nobody watched at that instant: whether a lock was held is not known.</source>
-        <translation>那一刻无人监视：是否有锁被持有，不得而知。</translation>
-    </message>
-    <message>
-        <source>The past: the locks of %1, as they were on %2.</source>
-        <translation>过去：%1 的锁在 %2 时的样子。</translation>
-    </message>
-    <message>
-        <source>Nothing can be done to them here.</source>
-        <translation>在此不能对它们进行任何操作。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lock(s)</source>
-        <translation>
-            <numerusform>%Ln 个锁</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more lock(s) were held: only those that were held longest are listed.</source>
-        <translation>
-            <numerusform>另有 %Ln 个锁被持有：仅列出持有时间最长的。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Copy row</source>
-        <translation>复制行</translation>
-    </message>
-    <message>
-        <source>Copy the selected lock as text</source>
-        <translation>以文本形式复制所选的锁</translation>
-    </message>
-    <message>
-        <source>the record is being read.</source>
-        <translation>正在读取记录。</translation>
-    </message>
-    <message>
-        <source>the record could not be read.</source>
-        <translation>无法读取记录。</translation>
-    </message>
-    <message>
-        <source>Nobody watched then: these were held when somebody looked last, and may have ended since.</source>
-        <translation>当时无人监视：最后一次查看时它们被持有，此后可能已结束。</translation>
-    </message>
-</context>
-<context>
-    <name>PastLocks</name>
-    <message>
-        <source>Locks of the past</source>
-        <translation>过去的锁</translation>
-    </message>
-    <message>
-        <source>&amp;Filter</source>
-        <translation>筛选(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Filter</source>
-        <translation>筛选</translation>
-    </message>
-    <message>
-        <source>words of key, owner, token or library</source>
-        <translation>键、持有者、令牌或库中的词</translation>
-    </message>
-    <message>
-        <source>Locks as they were</source>
-        <translation>当时的锁</translation>
-    </message>
-</context>
-<context>
-    <name>gui::PastModel</name>
-    <message>
-        <source>Key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>Owner</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>库</translation>
-    </message>
-    <message>
-        <source>Time left then</source>
-        <translation>当时剩余时间</translation>
-    </message>
-    <message>
-        <source>Held for then</source>
-        <translation>当时已持有</translation>
-    </message>
-    <message>
-        <source>Renewed</source>
-        <translation>续约</translation>
-    </message>
-    <message>
-        <source>Server</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
-        <source>What became of it</source>
-        <translation>后来如何</translation>
-    </message>
-    <message>
-        <source>cannot tell</source>
-        <translation>无法判断</translation>
-    </message>
-    <message>
-        <source>no expiry</source>
-        <translation>无过期时间</translation>
-    </message>
-    <message>
-        <source>≤ %1</source>
-        <translation>≤ %1</translation>
-    </message>
-    <message>
-        <source>≥ %1</source>
-        <translation>≥ %1</translation>
-    </message>
-    <message>
-        <source>may have ended before: %1</source>
-        <translation>可能此前已结束：%1</translation>
-    </message>
-    <message>
-        <source>%1, %2 later</source>
-        <translation>%1，%2后</translation>
-    </message>
-    <message>
-        <source>Token: %1</source>
-        <translation>令牌：%1</translation>
-    </message>
-    <message>
-        <source>Its lease was renewed later; how long the first one was is not recorded.</source>
-        <translation>其租约后来续过；首次租约多长没有记录。</translation>
-    </message>
-    <message>
-        <source>Since %1</source>
-        <translation>自 %1 起</translation>
-    </message>
-    <message>
-        <source>Since %1 or earlier</source>
-        <translation>自 %1 或更早</translation>
-    </message>
-    <message>
-        <source>Waiters then</source>
-        <translation>当时的等待者</translation>
-    </message>
-    <message>
-        <source>still held, as far as was seen</source>
-        <translation>据所见仍被持有</translation>
-    </message>
-    <message>
-        <source>Asked for then</source>
-        <translation>当时被请求</translation>
-    </message>
-    <message>
-        <source>Library: %1</source>
-        <translation>库：%1</translation>
-    </message>
-    <message>
-        <source>Whether somebody asked for it or read it then was not seen.</source>
-        <translation>没有看到当时是否有人请求或读取它。</translation>
-    </message>
-    <message>
-        <source>Somebody asked for it or read it again and again then; by whom a server does not tell.</source>
-        <translation>当时有人一再请求或读取它；服务器不会说明是谁。</translation>
-    </message>
-    <message>
-        <source>Nobody was seen to ask for it or read it again and again then.</source>
-        <translation>没有看到当时有人一再请求或读取它。</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-</context>
-<context>
-    <name>history::FailoverWords</name>
-    <message>
-        <source>held twice</source>
-        <translation>被双重持有</translation>
-    </message>
-    <message>
-        <source>lost, and taken</source>
-        <translation>丢失后被取走</translation>
-    </message>
-    <message>
-        <source>lost</source>
-        <translation>丢失</translation>
-    </message>
-    <message>
-        <source>lost, came back</source>
-        <translation>丢失后恢复</translation>
-    </message>
-    <message>
-        <source>cannot tell</source>
-        <translation>无法判断</translation>
-    </message>
-    <message>
-        <source>ended by itself</source>
-        <translation>自行结束</translation>
-    </message>
-    <message>
-        <source>survived</source>
-        <translation>保留</translation>
-    </message>
-    <message>
-        <source>new</source>
-        <translation>新增</translation>
-    </message>
-    <message>
-        <source>Another token stood there before the old one was gone for good: two held the lock at once.</source>
-        <translation>旧令牌彻底消失之前就出现了另一个令牌：同时有两个持有者。</translation>
-    </message>
-    <message>
-        <source>Seen last at %1; the new server did not have it. %2 after that sight somebody else took it; its holder may not have known.</source>
-        <translation>最后一次看到是在 %1；新服务器上没有它。此后 %2被他人取得；原持有者可能并不知情。</translation>
-    </message>
-    <message>
-        <source>The new server did not have it, and nobody has taken it since. Its holder may not know.</source>
-        <translation>新服务器上没有它，此后无人取得。其持有者可能并不知情。</translation>
-    </message>
-    <message>
-        <source>Seen last at %1; the new server did not have it. It stood there again %2 after that sight; until then anybody could have taken it.</source>
-        <translation>最后一次看到是在 %1；新服务器上没有它。此后 %2它又出现；在此之前任何人都可以取得它。</translation>
-    </message>
-    <message>
-        <source>It ended meanwhile, and nothing that was seen says why.</source>
-        <translation>它在此期间结束，所见之中没有说明原因的迹象。</translation>
-    </message>
-    <message>
-        <source>It ended meanwhile, and not by the failover.</source>
-        <translation>它在此期间结束，与故障转移无关。</translation>
-    </message>
-    <message>
-        <source>The new server had it.</source>
-        <translation>新服务器上有它。</translation>
-    </message>
-    <message>
-        <source>Nobody held it before; it was taken from the new server.</source>
-        <translation>此前无人持有；它是在新服务器上取得的。</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>how many, what became of them</comment>
-        <translation>%1 个%2</translation>
-    </message>
-    <message>
-        <source>no lock was held</source>
-        <translation>没有锁被持有</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between counts</comment>
-        <translation>，</translation>
-    </message>
-    <message>
-        <source>Nobody looked at it afterwards: whether the new server had it is not known.</source>
-        <translation>此后无人观察过它：新服务器是否有它，无从得知。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::FailoverReport</name>
-    <message>
-        <source>No failover is recorded of that time.</source>
-        <translation>那段时间没有故障转移的记录。</translation>
-    </message>
-    <message>
-        <source>%1: %2 failed over at %3. %4.</source>
-        <translation>%1：%2 于 %3 故障转移。%4。</translation>
-    </message>
-    <message>
-        <source>KEY</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>BEFORE</source>
-        <translation>之前</translation>
-    </message>
-    <message>
-        <source>AFTER</source>
-        <translation>之后</translation>
-    </message>
-    <message>
-        <source>WHAT BECAME OF IT</source>
-        <translation>后来如何</translation>
-    </message>
-    <message>
-        <source>UNPROTECTED FOR</source>
-        <translation>无保护时长</translation>
-    </message>
-</context>
-<context>
-    <name>gui::FailoverModel</name>
-    <message>
-        <source>Key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>Held before by</source>
-        <translation>之前的持有者</translation>
-    </message>
-    <message>
-        <source>Taken afterwards by</source>
-        <translation>之后的取得者</translation>
-    </message>
-    <message>
-        <source>What became of it</source>
-        <translation>后来如何</translation>
-    </message>
-    <message>
-        <source>Unprotected for</source>
-        <translation>无保护时长</translation>
-    </message>
-    <message>
-        <source>For how long nothing stood where its holder believed to hold it</source>
-        <translation>持有者自认为持有、而实际上什么都没有的时长</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%1（%2）</translation>
-    </message>
-</context>
-<context>
-    <name>gui::FailoverDialog</name>
-    <message>
-        <source>Failovers of %1</source>
-        <translation>%1 的故障转移</translation>
-    </message>
-    <message>
-        <source>Reading the record…</source>
-        <translation>正在读取记录…</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>No failover of %1 is recorded.</source>
-        <translation>没有 %1 的故障转移记录。</translation>
-    </message>
-    <message>
-        <source>Before: the locks of %1, when the old server was seen last. After: what was taken until %2.</source>
-        <translation>之前：%1 的锁，即最后一次见到旧服务器时。之后：直到 %2 取得的锁。</translation>
-    </message>
-    <message>
-        <source>No lock was held before it, and none was taken after it.</source>
-        <translation>此前没有锁被持有，此后也没有锁被取得。</translation>
-    </message>
-    <message>
-        <source>the record is being read.</source>
-        <translation>正在读取记录。</translation>
-    </message>
-    <message>
-        <source>no failover is recorded.</source>
-        <translation>没有记录故障转移。</translation>
-    </message>
-    <message>
-        <source>no failover is shown.</source>
-        <translation>没有显示故障转移。</translation>
-    </message>
-    <message>
-        <source>So many were taken that later ones are not looked at.</source>
-        <translation>获取的锁太多，没有再看更晚的。</translation>
-    </message>
-    <message>
-        <source>The worst %1 of %2 locks are listed.</source>
-        <translation>列出 %2 个锁中最糟的 %1 个。</translation>
-    </message>
-</context>
-<context>
-    <name>FailoverDialog</name>
-    <message>
-        <source>&amp;Failover</source>
-        <translation>故障转移(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Failover</source>
-        <translation>故障转移</translation>
-    </message>
-    <message>
-        <source>When another server took over, the last time first</source>
-        <translation>另一台服务器接管的时间，最近的在前</translation>
-    </message>
-    <message>
-        <source>Locks before and after</source>
-        <translation>之前与之后的锁</translation>
-    </message>
-    <message>
-        <source>Show on &amp;timeline</source>
-        <translation>在时间线上显示(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>关闭(&amp;C)</translation>
-    </message>
-</context>
-<context>
-    <name>gui::JournalFeed</name>
-    <message>
-        <source>The journal %1 was moved away or emptied.</source>
-        <translation>日志 %1 被移走或清空。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::StatusLine</name>
-    <message>
-        <source>Progress of the pass</source>
-        <translation>扫描进度</translation>
-    </message>
-    <message>
-        <source>%1 is not connected</source>
-        <translation>%1 未连接</translation>
-    </message>
-    <message>
-        <source>No connection</source>
-        <translation>没有连接</translation>
-    </message>
-    <message>
-        <source>Reading the saved connections…</source>
-        <translation>正在读取已保存的连接…</translation>
-    </message>
-</context>
-<context>
-    <name>cli::HistoryUpkeep</name>
-    <message numerus="yes">
-        <source>%n hold(s) dropped.</source>
-        <translation>
-            <numerusform>已删除 %n 次持有的记录。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>drop what is beyond the limits of age and size now; statistics stay</source>
-        <translation>现在就删除超出时间和大小限制的内容；统计保留</translation>
-    </message>
-    <message>
-        <source>delete all that was recorded of SOURCE, overwrite it, and say how much that was; the journal of actions stays</source>
-        <translation>删除并覆写为 SOURCE 记录的全部内容，并说明有多少；操作日志保留</translation>
-    </message>
-    <message>
-        <source>--forget needs a SOURCE: whose history is to be deleted.</source>
-        <translation>--forget 需要 SOURCE：要删除谁的历史。</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded of %1.</source>
-        <translation>没有 %1 的记录。</translation>
-    </message>
-    <message numerus="yes">
-        <source>The history of %1 was deleted: %n hold(s), %2 freed.</source>
-        <translation>
-            <numerusform>%1 的历史已删除：%n 次持有，释放 %2。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Another program still reads the file: until it ends, the file beside it (-wal) has some of what was deleted.</source>
-        <translation>另一个程序仍在读取该文件：在它结束之前，旁边的文件 (-wal) 中还有一部分已删除的内容。</translation>
-    </message>
-    <message numerus="yes">
-        <source>History is kept for %n day(s), and in at most %1.</source>
-        <translation>
-            <numerusform>历史保留 %n 天，最多占用 %1。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>--keep-size: &quot;%1&quot; is not a size from %2 to %3. Write 500M or 2G.</source>
-        <translation>--keep-size：“%1”不是 %2 到 %3 之间的大小。请写 500M 或 2G。</translation>
-    </message>
-    <message>
-        <source>keep history for this many days from now on; 30 at first</source>
-        <translation>从现在起将历史保留这么多天；起初为 30</translation>
-    </message>
-    <message>
-        <source>let it take up to this much of the disk: 500M, 2G; 1G at first. Both apply to the window as well</source>
-        <translation>让它最多占用这么多磁盘空间：500M、2G；起初为 1G。两者对窗口同样有效</translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecordingQuestion</name>
-    <message numerus="yes">
-        <source>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day(s), at most %2, in %3.</source>
-        <translation>
-            <numerusform>%1 是生产环境。要在本机记录它的历史吗？其锁的键、令牌和持有者，保留 %n 天，最多 %2，存于 %3。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Record</source>
-        <translation>记录</translation>
-    </message>
-    <message>
-        <source>Don&apos;t record</source>
-        <translation>不记录</translation>
-    </message>
-</context>
-<context>
-    <name>gui::HistoryController</name>
-    <message>
-        <source>All that was recorded of %1 on this machine is deleted for good: who held its locks, since when, and why they ended. The journal of actions stays.</source>
-        <translation>本机上为 %1 记录的全部内容将被永久删除：谁持有过它的锁、从何时起、为何结束。操作日志保留。</translation>
-    </message>
-    <message>
-        <source>What happens from now on is recorded again.</source>
-        <translation>从现在起发生的事情会再次被记录。</translation>
-    </message>
-    <message>
-        <source>Forget history</source>
-        <translation>清除历史</translation>
-    </message>
-    <message numerus="yes">
-        <source>The history of %1 was deleted: %Ln hold(s), %2 freed.</source>
-        <translation>
-            <numerusform>%1 的历史已删除：%Ln 次持有，释放 %2。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Another program still reads the file: until it ends, the file beside it (-wal) has some of what was deleted.</source>
-        <translation>另一个程序仍在读取该文件：在它结束之前，旁边的文件 (-wal) 中还有一部分已删除的内容。</translation>
-    </message>
-</context>
-<context>
-    <name>HistoryLimitsDialog</name>
-    <message>
-        <source>History limits</source>
-        <translation>历史限制</translation>
-    </message>
-    <message>
-        <source>Keep for</source>
-        <translation>保留</translation>
-    </message>
-    <message>
-        <source>At most</source>
-        <translation>最多</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>&amp;Keep for</source>
-        <translation>保留(&amp;K)</translation>
-    </message>
-    <message>
-        <source>At &amp;most</source>
-        <translation>最多(&amp;M)</translation>
-    </message>
-    <message>
-        <source>What is older, or does not fit any more, is dropped, the oldest first. Statistics stay. This applies to all connections on this machine.</source>
-        <translation>更早的或放不下的内容会被删除，最早的先删。统计保留。对本机的所有连接都有效。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::DemoPast</name>
-    <message>
-        <source>The example of a recorded past could not be written to %1.</source>
-        <translation>记录示例无法写入 %1。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::TranscriptOutput</name>
-    <message numerus="yes">
-        <source>%n overlap(s).</source>
-        <translation>
-            <numerusform>%n 次重叠。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s) a former holder deleted the lock of another one.</source>
-        <translation>
-            <numerusform>前持有者删除他人的锁 %n 次。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n attempt(s) came before it was certain whether the key was there: they count as neither granted nor refused.</source>
-        <translation>
-            <numerusform>%n 次尝试发生在能确定键是否存在之前：既不算成功，也不算被拒。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Commands that were not read: %1.</source>
-        <translation>未解读的命令：%1。</translation>
-    </message>
-    <message>
-        <source>%1 got %2 while %3, whose lock had ended, still acted on it.</source>
-        <translation>%1 得到 %2 时，锁已结束的 %3 仍在操作它。</translation>
-    </message>
-    <message>
-        <source>%1, whose lock had ended, deleted %2, which %3 held.</source>
-        <translation>锁已结束的 %1 删除了 %3 持有的 %2。</translation>
-    </message>
-    <message>
-        <source>%1, which had not taken it, deleted %2, which %3 held.</source>
-        <translation>未曾取得它的 %1 删除了 %3 持有的 %2。</translation>
-    </message>
-    <message>
-        <source>%1 deleted %2, which %3 of the same host held: a pool of one program, or another one.</source>
-        <translation>%1 删除了同一主机的 %3 持有的 %2：可能是同一程序的连接池，也可能是另一个程序。</translation>
-    </message>
-    <message>
-        <source>Connections of this host release one another&apos;s locks: it may be one program.</source>
-        <translation>此主机的各连接会释放彼此的锁：可能是同一个程序。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</source>
-        <translation>
-            <numerusform>其中 %n 个可能发生在同一程序之内，其各连接会释放彼此的锁：无法判定。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 wanted %2, where a list stood, which is no lock: %n attempt(s) failed.</source>
-        <translation>
-            <numerusform>%1 想获取 %2，但那里是一个列表，不是锁：%n 次尝试失败。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n line(s) are not from MONITOR.</source>
-        <translation>
-            <numerusform>%n 行不是 MONITOR 的输出。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) that several hold together in one hash, of which nothing is told: %1.</source>
-        <translation>
-            <numerusform>%n 个锁由多个持有者共存于一个哈希中，对其不作任何说明：%1。</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>history::TranscriptHistory</name>
-    <message>
-        <source>%1 cannot be read: %2. Name a file with the output of MONITOR.</source>
-        <translation>无法读取 %1：%2。请指定含有 MONITOR 输出的文件。</translation>
-    </message>
-    <message>
-        <source>No line of %1 is one of MONITOR&apos;s, like: 1339518083.107412 [0 127.0.0.1:60866] &quot;set&quot; &quot;lock:a&quot; &quot;…&quot;. Save the output of &quot;redis-cli MONITOR&quot;.</source>
-        <translation>%1 中没有一行是 MONITOR 的输出，例如：1339518083.107412 [0 127.0.0.1:60866] &quot;set&quot; &quot;lock:a&quot; &quot;…&quot;。请保存 “redis-cli MONITOR” 的输出。</translation>
-    </message>
-    <message>
-        <source>%1 got the lock while %2 still acted on it.</source>
-        <translation>%1 得到锁时，%2 仍在操作它。</translation>
-    </message>
-    <message>
-        <source>%1 deleted the lock that %2 held.</source>
-        <translation>%1 删除了 %2 持有的锁。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read twice. Save the output of MONITOR as a file.</source>
-        <translation>%1 无法读取两次。请将 MONITOR 的输出保存为文件。</translation>
-    </message>
-    <message numerus="yes">
-        <source>A list stood there, which is no lock: %n attempt(s) failed, the first by %1.</source>
-        <translation>
-            <numerusform>那里是一个列表，不是锁：%n 次尝试失败，第一次由 %1 发起。</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::AlertsDialog</name>
-    <message>
-        <source>nothing was told yet.</source>
-        <translation>尚未发出任何警报。</translation>
-    </message>
-    <message>
-        <source>no alert is chosen.</source>
-        <translation>未选择警报。</translation>
-    </message>
-    <message>
-        <source>the connection %1 is closed.</source>
-        <translation>连接 %1 已关闭。</translation>
-    </message>
-    <message>
-        <source>this is not asked for.</source>
-        <translation>未要求此项。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::AlertRules</name>
-    <message>
-        <source>“%1” is not a pattern followed by a time, such as nightly:* 2h.</source>
-        <translation>“%1”不是后面带时间的模式，例如 nightly:* 2h。</translation>
-    </message>
-</context>
-<context>
-    <name>locks::UsualHolds</name>
-    <message>
-        <source>usually %1; 99 % of %2 earlier holds of such keys took less than %3</source>
-        <translation>通常 %1；此类键此前 %2 次持有中，99 % 短于 %3</translation>
-    </message>
-    <message>
-        <source>usually %1; 99 % of %2 earlier holds took less than %3</source>
-        <translation>通常 %1；此前 %2 次持有中，99 % 短于 %3</translation>
-    </message>
-    <message>
-        <source>held %1; a rule allows %2</source>
-        <translation>已持有 %1；规则允许 %2</translation>
-    </message>
-    <message>
-        <source>held %1; of %2 earlier holds of such keys 99 % took less than %3</source>
-        <translation>已持有 %1；此类键此前 %2 次持有中，99 % 短于 %3</translation>
-    </message>
-    <message>
-        <source>held %1; of %2 earlier holds 99 % took less than %3</source>
-        <translation>已持有 %1；此前 %2 次持有中，99 % 短于 %3</translation>
-    </message>
-    <message>
-        <source>held %1; longer than each of %2 earlier holds of such keys (longest %3)</source>
-        <translation>已持有 %1；长于此类键此前 %2 次持有中的每一次（最长 %3）</translation>
-    </message>
-    <message>
-        <source>held %1; longer than each of %2 earlier holds (longest %3)</source>
-        <translation>已持有 %1；长于此前 %2 次持有中的每一次（最长 %3）</translation>
-    </message>
-    <message numerus="yes">
-        <source>only %n earlier hold(s) known, too few to compare with</source>
-        <translation>
-            <numerusform>已知此前 %n 次持有，太少，无法比较</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::HistoryLimitsDialog</name>
-    <message numerus="yes">
-        <source> day(s)</source>
-        <translation>
-            <numerusform> 天</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecentHolds</name>
-    <message>
-        <source>Nothing is recorded of this connection.</source>
-        <translation>此连接没有任何记录。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Last hour: %n hold(s)</source>
-        <translation>
-            <numerusform>最近一小时：%n 次持有</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, %2 with trouble</source>
-        <translation>%1，其中 %2 次有问题</translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecentPicture</name>
-    <message>
-        <source>Last hour</source>
-        <translation>最近一小时</translation>
-    </message>
-    <message>
-        <source>%1
-Press it to see this lock on the timeline.</source>
-        <translation>%1
-按下即可在时间线上查看此锁。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecentStrip</name>
-    <message>
-        <source>Last hour: reading the record…</source>
-        <translation>最近一小时：正在读取记录…</translation>
-    </message>
-    <message>
-        <source>Evidence…</source>
-        <translation>证据…</translation>
-    </message>
-    <message>
-        <source>Write what is recorded of this lock in the last two hours as one HTML file</source>
-        <translation>把该锁最近两小时的记录写成一个 HTML 文件</translation>
-    </message>
-    <message>
-        <source>the record is being read.</source>
-        <translation>正在读取记录。</translation>
-    </message>
-    <message>
-        <source>nothing is recorded of this lock lately.</source>
-        <translation>最近没有该锁的记录。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::RecentGuide</name>
-    <message>
-        <source>Held for %1 now</source>
-        <translation>现在已持有 %1</translation>
-    </message>
-    <message>
-        <source>Usually %1 (99 % under %2)</source>
-        <translation>通常 %1（99 % 短于 %2）</translation>
-    </message>
-    <message>
-        <source>Usually %1 (99 % under %2), now %3</source>
-        <translation>通常 %1（99 % 短于 %2），现在 %3</translation>
-    </message>
-</context>
-<context>
-    <name>gui::OtherHistory</name>
-    <message numerus="yes">
-        <source>%n command(s) of MONITOR</source>
-        <translation>
-            <numerusform>MONITOR 的 %n 条命令</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n overlap(s)</source>
-        <translation>
-            <numerusform>%n 次重叠</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s) a former holder deleted the lock of another one</source>
-        <translation>
-            <numerusform>%n 次由先前的持有者删除了别人的锁</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The history in %1: recorded elsewhere or earlier, and only read. Nothing in it is live.</source>
-        <translation>%1 中的历史：在别处或更早记录的，只读。其中没有任何实时内容。</translation>
-    </message>
-    <message>
-        <source>The transcript %1, read as a history: %2. Nothing in it is live.</source>
-        <translation>抄本 %1，作为历史读取：%2。其中没有任何实时内容。</translation>
-    </message>
-    <message>
-        <source>There is no file %1.</source>
-        <translation>没有文件 %1。</translation>
-    </message>
-    <message>
-        <source>%1 is empty: no history stands in it.</source>
-        <translation>%1 是空的：其中没有历史。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read as a history: %2 A file that Lockscope recorded is wanted; the output of MONITOR is read by Read transcript.</source>
-        <translation>%1 不能作为历史读取：%2 需要 Lockscope 记录的文件；MONITOR 的输出由“读取抄本”读取。</translation>
-    </message>
-    <message>
-        <source>Nothing was recorded in %1 so far.</source>
-        <translation>%1 中尚未记录任何内容。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n line(s) are not from MONITOR</source>
-        <translation>
-            <numerusform>%n 行不是 MONITOR 的输出</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) deleted by who never had them</source>
-        <translation>
-            <numerusform>%n 个锁被从未持有者删除</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n attempt(s) of which it is not certain what came of them</source>
-        <translation>
-            <numerusform>%n 次尝试的结果无法确定</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) of several holders of which nothing is told</source>
-        <translation>
-            <numerusform>%n 个有多个持有者的锁，对其不作任何说明</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>commands that were not read: %1</source>
-        <translation>未读取的命令：%1</translation>
-    </message>
-</context>
-<context>
-    <name>gui::OtherGuide</name>
-    <message>
-        <source>Open history</source>
-        <translation>打开历史</translation>
-    </message>
-    <message>
-        <source>Read transcript</source>
-        <translation>读取抄本</translation>
-    </message>
-    <message>
-        <source>Histories (*.db);;All files (*)</source>
-        <translation>历史 (*.db);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Output of MONITOR (*.txt *.log);;All files (*)</source>
-        <translation>MONITOR 的输出 (*.txt *.log);;所有文件 (*)</translation>
-    </message>
-</context>
-<context>
-    <name>gui::EvidenceFile</name>
-    <message>
-        <source>Save the evidence</source>
-        <translation>保存证据</translation>
-    </message>
-    <message>
-        <source>Pages (*.html)</source>
-        <translation>网页 (*.html)</translation>
-    </message>
-    <message>
-        <source>The evidence was written to %1.</source>
-        <translation>证据已写入 %1。</translation>
-    </message>
-</context>
-<context>
-    <name>lab::race::Telling</name>
-    <message>
-        <source>two clients are inside at once</source>
-        <translation>两个客户端同时在临界区内</translation>
-    </message>
-    <message>
-        <source>an acknowledged increment is overwritten</source>
-        <translation>一次已确认的递增被覆盖</translation>
-    </message>
-    <message>
-        <source>a client deletes a lock that is not its own</source>
-        <translation>客户端删除了不属于自己的锁</translation>
-    </message>
-    <message>
-        <source>a client extends a lock that is not its own</source>
-        <translation>客户端延长了不属于自己的锁</translation>
-    </message>
-    <message>
-        <source>a lock that never ends is left behind</source>
-        <translation>留下了一把永不结束的锁</translation>
-    </message>
-    <message>
-        <source>nobody can get in any more</source>
-        <translation>再也没有客户端能进入</translation>
-    </message>
-    <message>
-        <source>the store takes a write from an older grant after a newer one has read</source>
-        <translation>在较新的授予已经读取之后，存储仍接受了较旧授予的写入</translation>
-    </message>
-    <message>
-        <source>the final value is not the number of increments</source>
-        <translation>最终值不等于递增的次数</translation>
-    </message>
-    <message>
-        <source>clocks %1 ms apart</source>
-        <translation>时钟相差 %1 毫秒</translation>
-    </message>
-    <message>
-        <source>A lease passes on every clock.</source>
-        <translation>所有时钟都走过一个租约。</translation>
-    </message>
-    <message>
-        <source>Server %1 restarts without its locks.</source>
-        <translation>服务器 %1 重启，其上的锁丢失。</translation>
-    </message>
-    <message>
-        <source>A replica that lacks the last change takes the place of server %1.</source>
-        <translation>一个缺少最后一次更改的副本接替服务器 %1。</translation>
-    </message>
-    <message>
-        <source>%1 crashes.</source>
-        <translation>%1 崩溃。</translation>
-    </message>
-    <message>
-        <source>%1 believes that it holds the lock.</source>
-        <translation>%1 认为自己持有锁。</translation>
-    </message>
-    <message>
-        <source>%1 is refused.</source>
-        <translation>%1 被拒绝。</translation>
-    </message>
-    <message>
-        <source>%1 has written %2.</source>
-        <translation>%1 已写入 %2。</translation>
-    </message>
-    <message>
-        <source>%1 gives up with an error.</source>
-        <translation>%1 因错误而放弃。</translation>
-    </message>
-    <message>
-        <source>%1 deletes a lock that is not its own.</source>
-        <translation>%1 删除了不属于自己的锁。</translation>
-    </message>
-    <message>
-        <source>%1 writes over the lock of %2, which does not hold it any more.</source>
-        <translation>%1 覆盖了 %2 的锁，%2 不再持有它。</translation>
-    </message>
-    <message>
-        <source>%1 renews the lease of a lock that is not its own.</source>
-        <translation>%1 续订了不属于自己的锁的租约。</translation>
-    </message>
-    <message>
-        <source>%1 frees the lock.</source>
-        <translation>%1 释放了锁。</translation>
-    </message>
-    <message>
-        <source>It is executed, but the reply is lost.</source>
-        <translation>命令已执行，但回复丢失。</translation>
-    </message>
-    <message>
-        <source>The request is lost on its way.</source>
-        <translation>请求在途中丢失。</translation>
-    </message>
-    <message>
-        <source>Another client had written the same: one increment is lost.</source>
-        <translation>另一个客户端已写入相同的值：丢失一次递增。</translation>
-    </message>
-    <message>
-        <source>Two are inside.</source>
-        <translation>两个客户端同时在内。</translation>
-    </message>
-    <message>
-        <source>server %1</source>
-        <translation>服务器 %1</translation>
-    </message>
-    <message>
-        <source>lock: %1  inside: %2</source>
-        <translation>锁：%1  在内：%2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n client(s)</source>
-        <translation>
-            <numerusform>%n 个客户端</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n round(s)</source>
-        <translation>
-            <numerusform>%n 轮</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>up to %n attempt(s) each</source>
-        <translation>
-            <numerusform>每个最多尝试 %n 次</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n master(s)</source>
-        <translation>
-            <numerusform>%n 个主节点</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lapse(s)</source>
-        <translation>
-            <numerusform>%n 次到期</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n crash(es)</source>
-        <translation>
-            <numerusform>%n 次崩溃</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lost repl(y/ies)</source>
-        <translation>
-            <numerusform>%n 个丢失的回复</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lost request(s)</source>
-        <translation>
-            <numerusform>%n 个丢失的请求</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n restart(s)</source>
-        <translation>
-            <numerusform>%n 次重启</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n promotion(s)</source>
-        <translation>
-            <numerusform>%n 次提升</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The store refuses it: %1 comes too late.</source>
-        <translation>存储拒绝了它：%1 来得太晚。</translation>
-    </message>
-    <message>
-        <source>The lease on server %1 runs out: the lock is gone there, and nobody is told.</source>
-        <translation>服务器 %1 上的租约到期：那里的锁已消失，没有人得到通知。</translation>
-    </message>
-    <message>
-        <source>The lease runs out: the lock is gone, and nobody is told.</source>
-        <translation>租约到期：锁已消失，没有人得到通知。</translation>
-    </message>
-    <message>
-        <source>The server restarts without its locks.</source>
-        <translation>服务器丢失锁而重启。</translation>
-    </message>
-</context>
-<context>
-    <name>lab::race::SavedSchedule</name>
-    <message>
-        <source>This is no schedule that “lockscope race” has written.</source>
-        <translation>这不是“lockscope race”写出的调度。</translation>
-    </message>
-    <message>
-        <source>The schedule names a strategy or a number that this release does not know.</source>
-        <translation>该调度含有此版本不认识的策略或数值。</translation>
-    </message>
-    <message>
-        <source>The schedule has a property or a step that this release does not know.</source>
-        <translation>该调度含有此版本不认识的性质或步骤。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::RaceRequest</name>
-    <message>
-        <source>--masters: only redlock uses several masters.</source>
-        <translation>--masters：只有 redlock 使用多个主节点。</translation>
-    </message>
-    <message>
-        <source>--property: &quot;%1&quot; is none of %2.</source>
-        <translation>--property：“%1”不在 %2 之中。</translation>
-    </message>
-    <message>
-        <source>--property: this says nothing about %1.</source>
-        <translation>--property：这对 %1 没有意义。</translation>
-    </message>
-    <message>
-        <source>--method is breadth-first or depth-first.</source>
-        <translation>--method 为 breadth-first 或 depth-first。</translation>
-    </message>
-    <message>
-        <source>--replay plays what its file says: name no strategy beside it.</source>
-        <translation>--replay 按文件播放：请不要再给出策略。</translation>
-    </message>
-    <message>
-        <source>every strategy, as a table of strategies and properties</source>
-        <translation>所有策略，以策略和性质的表格显示</translation>
-    </message>
-    <message>
-        <source>clients that meet: 2 or 3 (2)</source>
-        <translation>相遇的客户端数：2 或 3（2）</translation>
-    </message>
-    <message>
-        <source>increments of each client, 1 to 3 (1)</source>
-        <translation>每个客户端的递增次数，1 到 3（1）</translation>
-    </message>
-    <message>
-        <source>how often a client tries to get in, in each round (3)</source>
-        <translation>每轮中客户端尝试进入的次数（3）</translation>
-    </message>
-    <message>
-        <source>how often the lease of a lock may run out (0)</source>
-        <translation>锁的租约可以到期的次数（0）</translation>
-    </message>
-    <message>
-        <source>how many clients may crash (0)</source>
-        <translation>可以崩溃的客户端数（0）</translation>
-    </message>
-    <message>
-        <source>how many replies may be lost after the command was executed (0)</source>
-        <translation>命令执行后可以丢失的回复数（0）</translation>
-    </message>
-    <message>
-        <source>how many requests may be lost (0)</source>
-        <translation>可以丢失的请求数（0）</translation>
-    </message>
-    <message>
-        <source>how often a master may restart without its locks (0)</source>
-        <translation>主节点可以丢失锁而重启的次数（0）</translation>
-    </message>
-    <message>
-        <source>how often a replica without the last change of the lock may take a master&apos;s place (0)</source>
-        <translation>缺少锁的最后一次更改的副本可以接替主节点的次数（0）</translation>
-    </message>
-    <message>
-        <source>by how much each client&apos;s clock is ahead of that of the one before it</source>
-        <translation>每个客户端的时钟比前一个快多少</translation>
-    </message>
-    <message>
-        <source>masters of redlock, 1 to 5 (3)</source>
-        <translation>redlock 的主节点数，1 到 5（3）</translation>
-    </message>
-    <message>
-        <source>what is looked for: %1; all of them without it</source>
-        <translation>要查找的性质：%1；不给出则为全部</translation>
-    </message>
-    <message>
-        <source>stop after so many different states (2000000)</source>
-        <translation>达到这么多不同状态后停止（2000000）</translation>
-    </message>
-    <message>
-        <source>breadth-first, which finds a shortest schedule, or depth-first with sleep sets, a second opinion (breadth-first)</source>
-        <translation>breadth-first：找到最短的调度；或 depth-first：使用睡眠集，作为第二意见（breadth-first）</translation>
-    </message>
-    <message>
-        <source>play a schedule that --output has written</source>
-        <translation>播放由 --output 写出的调度</translation>
-    </message>
-    <message>
-        <source>play it so many times (1)</source>
-        <translation>播放的次数（1）</translation>
-    </message>
-    <message>
-        <source>save the schedule that was found</source>
-        <translation>保存找到的调度</translation>
-    </message>
-    <message>
-        <source>--times goes with --replay.</source>
-        <translation>--times 须与 --replay 一起使用。</translation>
-    </message>
-    <message>
-        <source>play what was found on the next safer strategy as well</source>
-        <translation>将找到的调度也在下一个更安全的策略上播放</translation>
-    </message>
-    <message>
-        <source>describe the schedule that was found in this file</source>
-        <translation>将找到的调度写入此文件</translation>
-    </message>
-    <message>
-        <source>%1 are of one schedule: name one strategy.</source>
-        <translation>%1 针对一个调度：请给出一个策略。</translation>
-    </message>
-    <message>
-        <source>draw the schedule that was found in this file</source>
-        <translation>将找到的调度绘制到此文件</translation>
-    </message>
-    <message>
-        <source>one JSON object per line</source>
-        <translation>每行一个 JSON 对象</translation>
-    </message>
-    <message>
-        <source>Name a command behind &quot;external:&quot;.</source>
-        <translation>请在“external:”后面写出一条命令。</translation>
-    </message>
-    <message>
-        <source>%1 goes with the strategies, not with a program of your own, whose server and clocks are real.</source>
-        <translation>%1 用于策略，不用于您自己的程序：它的服务器和时钟是真实的。</translation>
-    </message>
-    <message>
-        <source>--all is every strategy: name none beside it.</source>
-        <translation>--all 就是每一个策略：不要再指定别的。</translation>
-    </message>
-    <message>
-        <source>There is no strategy or file &quot;%1&quot; to race. There are: %2.</source>
-        <translation>没有名为“%1”的策略或文件可以参加竞争。可用的有：%2。</translation>
-    </message>
-    <message>
-        <source>make a lesson of it in this file: a page of HTML that asks before it tells</source>
-        <translation>在此文件中把它做成课程：先提问、后讲解的 HTML 页面</translation>
-    </message>
-</context>
-<context>
-    <name>cli::RaceCommand</name>
-    <message>
-        <source>try every order in which clients can meet, and find the one that breaks a lock</source>
-        <translation>尝试客户端相遇的每一种次序，找出破坏锁的那一种</translation>
-    </message>
-    <message>
-        <source>--replay: %1 cannot be read: %2</source>
-        <translation>--replay：无法读取 %1：%2</translation>
-    </message>
-    <message>
-        <source>%1: broken in %2 of %3.</source>
-        <translation>%1：%3 次中有 %2 次被破坏。</translation>
-    </message>
-    <message>
-        <source>There is no safer strategy to play it on.</source>
-        <translation>没有更安全的策略可供播放。</translation>
-    </message>
-    <message>
-        <source>%1: %2 cannot be written: %3</source>
-        <translation>%1：无法写入 %2：%3</translation>
-    </message>
-    <message>
-        <source>This schedule is of a program: name the one to play it with, such as &quot;%1&quot;.</source>
-        <translation>这个调度属于一个程序：请指定用来播放它的程序，例如“%1”。</translation>
-    </message>
     <message>
-        <source>This schedule is of a strategy, whose steps no program takes.</source>
-        <translation>这个调度属于一个策略，没有程序会走它的步骤。</translation>
+        <source>First crash</source>
+        <translation>首次崩溃</translation>
     </message>
     <message>
-        <source>Redis runs one command at a time, so the order of requests is the schedule. Every schedule of two or three clients that increment a counter under a strategy is tried, with as many events as you allow: leases that run out, crashes, lost replies and requests, masters that restart without their locks, replicas that lack the last change. The answer is a shortest schedule that breaks a property, or that there is none in all states.
-
-The commands are the strategy&apos;s own, and what a server answers to each in each state is asked of a private redis-server; time is virtual. What was found is played on servers of its own before it is told. The strategies are those of the lab; fenced has its number on writes only, fenced-reads on reads too.
-
-FILE, or any name that ends in .lock, is a scheme of your own as text: the sections acquire:, work: and release: with the commands that are sent and conditions on their replies. The manual and the help of the window describe it under Schemes as text.
-
-external:CMD is a program of your own, which is asked as lab asks it. Its requests wait at a gate in front of a private server until the search lets them pass; its clocks are real, and are not judged. It runs with your rights.
-
-The exit status is 7 when a schedule was found, 8 when none was but the bound was reached first, and 0 when there is none.</source>
-        <translation>Redis 一次只执行一条命令，因此请求的次序就是调度。对于两到三个在某种策略下递增计数器的客户端，会尝试每一种调度，并加入您允许的事件：租约到期、崩溃、丢失的回复和请求、丢失锁而重启的主节点、缺少最后一次更改的副本。答案是破坏某个性质的最短调度，或者在所有状态中都没有。
-
-命令就是策略自己的命令；每个状态下服务器对每条命令的回答都向私有的 redis-server 询问；时间是虚拟的。找到的调度先在真实服务器上播放，然后才报告。策略与实验室相同；fenced 只在写入时带编号，fenced-reads 在读取时也带。
-
-FILE（或任何以 .lock 结尾的名称）是您用文本写出的方案：acquire:、work: 和 release: 各节，内有要发送的命令和对回复的条件。手册和窗口的帮助在“用文本写方案”中说明它。
-
-external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在私有服务器前的闸门等待，直到搜索放它们通过；它的时钟是真实的，不作判断。它以您的权限运行。
-
-找到调度时退出状态为 7；没有找到但先达到界限时为 8；没有这样的调度时为 0。</translation>
+        <source>First EXEC that was refused</source>
+        <translation>首次被拒的 EXEC</translation>
     </message>
-</context>
-<context>
-    <name>cli::RaceReport</name>
     <message>
-        <source>%1 steps in %2 s; %3 different questions were put to a real server.</source>
-        <translation>%2 秒内 %1 步；向真实服务器提出了 %3 个不同的问题。</translation>
+        <source>First late write</source>
+        <translation>首次迟到写入</translation>
     </message>
     <message>
-        <source>STRATEGY</source>
-        <translation>策略</translation>
+        <source>First phantom</source>
+        <translation>首个幽灵锁</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>无</translation>
+        <source>Client %1 died while it held the lock; client %2 was the next to get in.</source>
+        <translation>客户端 %1 在持有锁时死亡；下一个进入的是客户端 %2。</translation>
     </message>
     <message>
-        <source>The same schedule on %1:</source>
-        <translation>同一调度在 %1 上：</translation>
+        <source>Client %1 died while it held the lock, and nobody got in after it: client %2 is one of those who wait.</source>
+        <translation>客户端 %1 在持有锁时死亡，此后无人进入：客户端 %2 是等待者之一。</translation>
     </message>
     <message>
-        <source>%1 schedules, %2 steps</source>
-        <translation>%1 个调度，%2 步</translation>
+        <source>Client %1 died while it held the lock.</source>
+        <translation>客户端 %1 在持有锁时死亡。</translation>
     </message>
     <message>
-        <source>%1 states, %2 of them to be looked at, depth %3</source>
-        <translation>%1 个状态，其中 %2 个待查看，深度 %3</translation>
+        <source>Client %1 deleted the lock by its name, but it was client %2&apos;s.</source>
+        <translation>客户端 %1 按名称删除了锁，但那是客户端 %2 的锁。</translation>
     </message>
     <message>
-        <source>%1 steps of the program in %2 runs and %3 s.</source>
-        <translation>程序的 %1 步，共 %2 次运行，%3 秒。</translation>
+        <source>Client %2 wrote between the WATCH and the EXEC of client %1: EXEC was refused.</source>
+        <translation>客户端 %2 在客户端 %1 的 WATCH 与 EXEC 之间写入：EXEC 被拒绝。</translation>
     </message>
     <message>
-        <source>Not judged for clocks: they are real, and a lease runs out as an event alone.</source>
-        <translation>时钟不作判断：它们是真实的，租约只作为事件到期。</translation>
+        <source>Client %2 had got in before the work of client %1 was written: the store refused it as too late.</source>
+        <translation>在客户端 %1 的工作写入之前，客户端 %2 已经进入：存储因其迟到而拒绝。</translation>
     </message>
     <message>
-        <source>The program was silent for longer than was waited: %1 times.</source>
-        <translation>程序沉默的时间超过了等待的时间：%1 次。</translation>
+        <source>Client %2 unlocked just before the GETSET of client %1, which wrote the lock and was told no: nobody owns it, and it bars everybody.</source>
+        <translation>客户端 %2 恰在客户端 %1 的 GETSET 之前解锁；后者写下了锁却被告知失败：锁不属于任何人，却挡住所有人。</translation>
     </message>
     <message>
-        <source>Steps that did not come out the same twice, so that what follows them was not tried: %1.</source>
-        <translation>两次结果不同、因而没有尝试其后续的步骤：%1。</translation>
+        <source>goes in, and believes it is alone</source>
+        <translation>进入，并以为只有自己</translation>
     </message>
 </context>
 <context>
@@ -15167,14 +16250,6 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
     <message>
         <source>the queue&apos;s token died with its holder</source>
         <translation>队列的令牌随其持有者一同消失</translation>
-    </message>
-    <message>
-        <source>%1 sold of %2: %3 too many</source>
-        <translation>%2 件卖出 %1 件：超卖 %3 件</translation>
-    </message>
-    <message>
-        <source>%1 of %2 tasks handed out twice</source>
-        <translation>%2 个任务中有 %1 个被重复发放</translation>
     </message>
     <message>
         <source>%1 of %2 tasks lost</source>
@@ -15374,135 +16449,278 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
             <numerusform>队列的令牌不见了，不知随谁消失（%Ln 个崩溃）</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>gui::AccountBar</name>
     <message>
-        <source>Account</source>
-        <translation>账目</translation>
+        <source>no client was let in any more, and the lock still has a lease</source>
+        <translation>再也无人能进入；锁的租约尚未到期</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <comment>number, what became of so many</comment>
-        <translation>%1 %2</translation>
-    </message>
-</context>
-<context>
-    <name>gui::VerdictBar</name>
-    <message>
-        <source>Verdicts</source>
-        <translation>结论</translation>
+        <source>its holder is dead, and the lock has no expiry in Redis</source>
+        <translation>持有者已死亡，锁在 Redis 中没有过期时间</translation>
     </message>
     <message>
-        <source>Verdict</source>
-        <translation>结论</translation>
+        <source>no client was let in any more, and the lock has no expiry in Redis</source>
+        <translation>再也无人能进入；锁在 Redis 中没有过期时间</translation>
     </message>
     <message>
-        <source>Second verdict</source>
-        <translation>第二个结论</translation>
+        <source>%1 sold with a stock of %2: %3 too many</source>
+        <translation>库存 %2 件，卖出 %1 件：超卖 %3 件</translation>
     </message>
     <message>
-        <source>Account</source>
-        <translation>账目</translation>
-    </message>
-    <message>
-        <source>Second account</source>
-        <translation>第二份账目</translation>
-    </message>
-    <message>
-        <source>Nothing has run yet.</source>
-        <translation>尚未运行。</translation>
-    </message>
-    <message>
-        <source>A: %1</source>
-        <comment>strategy</comment>
-        <translation>A：%1</translation>
-    </message>
-    <message>
-        <source>B: %1</source>
-        <comment>strategy</comment>
-        <translation>B：%1</translation>
-    </message>
-    <message>
-        <source>%1 (and %2 more below)</source>
-        <comment>strategy, number of rows</comment>
-        <translation>%1（下方另有 %2 个）</translation>
+        <source>%1 of %2 tasks handed out more than once (%3 hand-outs in all)</source>
+        <translation>%2 个任务中有 %1 个被发放多次（共发放 %3 次）</translation>
     </message>
 </context>
 <context>
-    <name>gui::ComparisonModel</name>
+    <name>lab::Words</name>
     <message>
-        <source>Figure</source>
-        <translation>指标</translation>
+        <source>%1 (stopped)</source>
+        <translation>%1（已停止）</translation>
+    </message>
+    <message>
+        <source>%1, round trip %2 µs</source>
+        <translation>%1，往返 %2 微秒</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>busy: %1 others</source>
+        <translation>繁忙：其他程序 %1</translation>
+    </message>
+    <message>
+        <source>%1 others</source>
+        <translation>其他程序 %1</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 ‰ pause</source>
+        <translation>%1 ‰ 停顿</translation>
+    </message>
+    <message>
+        <source>%1 ‰ crash</source>
+        <translation>%1 ‰ 崩溃</translation>
+    </message>
+    <message>
+        <source>%1 ‰ crash between</source>
+        <translation>%1 ‰ 命令之间崩溃</translation>
+    </message>
+    <message>
+        <source>no time limit</source>
+        <translation>没有时间限制</translation>
+    </message>
+    <message>
+        <source>tries once</source>
+        <translation>只试一次</translation>
+    </message>
+    <message>
+        <source>gives up after %1</source>
+        <translation>%1 后放弃</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>每个 %1 次</translation>
+    </message>
+    <message>
+        <source>hold %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>think %1</source>
+        <translation>思考 %1</translation>
+    </message>
+    <message>
+        <source>lease %1</source>
+        <translation>租约 %1</translation>
+    </message>
+    <message>
+        <source>retry %1</source>
+        <translation>重试 %1</translation>
+    </message>
+    <message>
+        <source>open loop, %1 a second</source>
+        <translation>开环，每秒 %1</translation>
+    </message>
+    <message>
+        <source>closed loop</source>
+        <translation>闭环</translation>
+    </message>
+    <message>
+        <source>a process each</source>
+        <translation>各用一个进程</translation>
+    </message>
+    <message>
+        <source>%1 %2 µs</source>
+        <comment>retry policy, pause</comment>
+        <translation>%1 %2 µs</translation>
+    </message>
+    <message>
+        <source>%1 ‰ pause of all</source>
+        <translation>%1 ‰ 整体停顿</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of each</source>
+        <comment>least, most</comment>
+        <translation>每个 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>no lease</source>
+        <translation>无租约</translation>
+    </message>
+    <message>
+        <source>%1 sold with a stock of %2, %3 too many</source>
+        <translation>库存 %2 件，卖出 %1 件，超卖 %3 件</translation>
+    </message>
+    <message>
+        <source>of %1 tasks %2 handed out more than once and %3 lost; %4 dequeues refused</source>
+        <translation>%1 个任务中 %2 个被发放多次，%3 个丢失；%4 次出队被拒绝</translation>
     </message>
 </context>
 <context>
-    <name>lab::RunFile</name>
+    <name>lab::WorkerPool</name>
     <message>
-        <source>This set of runs was written by a later release.</source>
-        <translation>这组运行由更新的版本写成。</translation>
-    </message>
-    <message>
-        <source>This file is no set of runs of the lab.</source>
-        <translation>此文件不是实验室的运行组。</translation>
-    </message>
-    <message>
-        <source>The set has a run of the strategy “%1”, which this release does not know.</source>
-        <translation>该组含有策略“%1”的运行，而此版本不认识它。</translation>
+        <source>A client&apos;s process ended before its work: %1.</source>
+        <translation>一个客户端进程在完成工作之前结束：%1。</translation>
     </message>
 </context>
 <context>
-    <name>cli::LessonCommand</name>
+    <name>lab::Workload</name>
     <message>
-        <source>play a lesson about locks step by step, or list them</source>
-        <translation>逐步演示一课关于锁的课程，或列出全部课程</translation>
+        <source>Counter: GET, +1, SET</source>
+        <translation>计数器：GET、+1、SET</translation>
     </message>
     <message>
-        <source>Each lesson is one race between two or three clients, played with real commands on private redis-server processes, and then the same once more on the repaired version. After each step stands whose the lock is by the server, and who believes to be inside. Leases are made to run out by PEXPIRE, so a lesson takes no more than a few seconds. Without ID the lessons are listed.
-
-The exit status is 0 when the race happened and the repair prevented it, each time, and 1 when not.</source>
-        <translation>每课是两三个客户端之间的一次竞态，在私有的 redis-server 进程上用真实的命令演示，然后在修好的版本上再来一遍。每一步之后都写明服务器认为锁是谁的，以及谁以为自己在里面。租约由 PEXPIRE 结束，所以一课最多几秒钟。不给出 ID 时列出课程。
-
-每次竞态都发生且修复都阻止了它时，退出状态为 0，否则为 1。</translation>
+        <source>Flash sale: check the stock, sell one</source>
+        <translation>抢购：检查库存，卖出一件</translation>
     </message>
     <message>
-        <source>play it N times, and count; the steps of the first are printed</source>
-        <translation>演示 N 次并计数；打印第一次的各步</translation>
-    </message>
-    <message>
-        <source>one JSON object per line</source>
-        <translation>每行一个 JSON 对象</translation>
-    </message>
-    <message>
-        <source>There is no lesson “%1”.</source>
-        <translation>没有课程“%1”。</translation>
-    </message>
-    <message>
-        <source>Did you mean %1?</source>
-        <translation>您是指 %1 吗？</translation>
+        <source>Task queue: enqueue one, take one</source>
+        <translation>任务队列：入队一个，取出一个</translation>
     </message>
 </context>
 <context>
-    <name>cli::LessonReport</name>
+    <name>lab::gate::Program</name>
     <message>
-        <source>Source: %1</source>
-        <translation>出处：%1</translation>
+        <source>The program “%1” has ended.</source>
+        <translation>程序“%1”已结束。</translation>
     </message>
     <message>
-        <source>The race</source>
-        <translation>竞态</translation>
+        <source>The program “%1” cannot be started: %2.</source>
+        <translation>无法启动程序“%1”：%2。</translation>
     </message>
     <message>
-        <source>The repair: %1</source>
-        <translation>修复：%1</translation>
+        <source>The program “%1” writes more to standard output than it was asked for.</source>
+        <translation>程序“%1”向标准输出写的内容多于所要求的。</translation>
     </message>
     <message>
-        <source>lock: %1  inside: %2</source>
-        <translation>锁：%1  在内：%2</translation>
+        <source>The program “%1” has started more than %2 processes.</source>
+        <translation>程序“%1”启动的进程超过 %2 个。</translation>
     </message>
     <message>
-        <source>Happened in %1 of %3, prevented in %2 of %3; the slowest took %4 ms.</source>
-        <translation>%3 次中发生 %1 次，阻止 %2 次；最慢的一次用了 %4 毫秒。</translation>
+        <source>The program “%1” writes without end to standard error.</source>
+        <translation>程序“%1”无休止地向标准错误输出写入。</translation>
+    </message>
+    <message>
+        <source>The program “%1” was ended by signal %2; it may use ten minutes of processor time and 2 GiB of memory.</source>
+        <translation>程序“%1”被信号 %2 终止；它可以使用十分钟的处理器时间和 2 GiB 内存。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::gate::Stage</name>
+    <message>
+        <source>No port can be had on this machine.</source>
+        <translation>这台机器上没有可用的端口。</translation>
+    </message>
+    <message>
+        <source>The program “%1” did not answer, though it was alone with its server.</source>
+        <translation>程序“%1”没有回答，尽管只有它在使用服务器。</translation>
+    </message>
+    <message>
+        <source>The program “%1” answered “%2”, though nobody held the lock; it has to answer “ok”, “no” or “error TEXT” to “acquire KEY LEASE_MS” and “release KEY”.</source>
+        <translation>程序“%1”回答了“%2”，尽管无人持有锁；对“acquire KEY LEASE_MS”和“release KEY”，它必须回答“ok”、“no”或“error TEXT”。</translation>
+    </message>
+    <message>
+        <source>%1 believes that it holds the lock.</source>
+        <translation>%1 认为自己持有锁。</translation>
+    </message>
+    <message>
+        <source>%1 is refused.</source>
+        <translation>%1 被拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 has written %2.</source>
+        <translation>%1 写入了 %2。</translation>
+    </message>
+    <message>
+        <source>%1 gives up: %2</source>
+        <translation>%1 放弃：%2</translation>
+    </message>
+    <message>
+        <source>The server restarts without its locks.</source>
+        <translation>服务器丢失锁而重启。</translation>
+    </message>
+    <message>
+        <source>%1 crashes.</source>
+        <translation>%1 崩溃。</translation>
+    </message>
+    <message>
+        <source>It is executed, but the connection ends before the reply.</source>
+        <translation>它被执行，但连接在回复之前结束。</translation>
+    </message>
+    <message>
+        <source>The connection ends before the request arrives.</source>
+        <translation>连接在请求到达之前结束。</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>%1 releases a lock that is not its own.</source>
+        <translation>%1 释放了不属于自己的锁。</translation>
+    </message>
+    <message>
+        <source>%1 extends a lock that is not its own.</source>
+        <translation>%1 延长了不属于自己的锁。</translation>
+    </message>
+    <message>
+        <source>Another client had written the same: one increment is lost.</source>
+        <translation>另一个客户端写入了相同的值：丢失了一次递增。</translation>
+    </message>
+    <message>
+        <source>Two are inside.</source>
+        <translation>两个同时在内。</translation>
+    </message>
+    <message>
+        <source>The program “%1” sends requests without end, or what is no request at all.</source>
+        <translation>程序“%1”无休止地发送请求，或发送的根本不是请求。</translation>
+    </message>
+    <message>
+        <source>Leases run out: the locks are gone, and nobody is told.</source>
+        <translation>租约到期：锁已消失，没有人得到通知。</translation>
+    </message>
+    <message>
+        <source>Two clients ask for the lock, one after the other.</source>
+        <translation>两个客户端先后请求锁。</translation>
+    </message>
+    <message>
+        <source>Every client asks for the lock.</source>
+        <translation>每个客户端都请求锁。</translation>
+    </message>
+    <message>
+        <source>Two are inside before a request has passed the gate.</source>
+        <translation>在任何请求通过闸门之前，两个客户端已同时在临界区内。</translation>
     </message>
 </context>
 <context>
@@ -15788,10 +17006,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>五秒之内，两者在做同一件事。</translation>
     </message>
     <message>
-        <source>A is done after 15 s, and never noticed.</source>
-        <translation>15 秒后 A 做完了，它从未察觉。</translation>
-    </message>
-    <message>
         <source>That is not my token!</source>
         <translation>这不是我的令牌！</translation>
     </message>
@@ -15810,10 +17024,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>The same lease, and the same 15 s of work.</source>
         <translation>同样的租约，同样 15 秒的工作。</translation>
-    </message>
-    <message>
-        <source>A third of the lease is over …</source>
-        <translation>租约过了三分之一……</translation>
     </message>
     <message>
         <source>… and A renews it, as long as the value is its own.</source>
@@ -16256,10 +17466,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>不带条件的 SET 照办：B 的锁被覆盖，A 以为一切正常。</translation>
     </message>
     <message>
-        <source>B would see a foreign token, if it looked. It works on.</source>
-        <translation>B 若去看，会看到别人的令牌。它继续工作。</translation>
-    </message>
-    <message>
         <source>A lock that was lost is back from the dead, and two are inside.</source>
         <translation>失去的锁死而复生，两个客户端都在里面。</translation>
     </message>
@@ -16548,10 +17754,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>进程结束时</translation>
     </message>
     <message>
-        <source>With the process. Restarting it is then the only release.</source>
-        <translation>随进程结束。那时重启进程是唯一的释放办法。</translation>
-    </message>
-    <message>
         <source>In the table of locks such a lock is renewing and overdue.</source>
         <translation>在锁列表里，这样的锁显示“正在续租”且“逾期”。</translation>
     </message>
@@ -16588,16 +17790,8 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>GETSET 返回的正是 B 读到的值，说明没人更快：B 夺走了一把活锁。</translation>
     </message>
     <message>
-        <source>A holds the lock again.</source>
-        <translation>A 再次持有锁。</translation>
-    </message>
-    <message>
         <source>B is refused …</source>
         <translation>B 被拒绝……</translation>
-    </message>
-    <message>
-        <source>… reads the same value, past by its clock …</source>
-        <translation>……读到同样的值，按它的时钟已过……</translation>
     </message>
     <message>
         <source>… and in this moment A unlocks.</source>
@@ -16606,10 +17800,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>GETSET finds nothing, so B believes that it was beaten. But it has written the key.</source>
         <translation>GETSET 什么也没找到，B 便以为输给了别人。可它已经写下了键。</translation>
-    </message>
-    <message>
-        <source>A phantom: the key stands, nobody is inside, and everybody is barred until …013.</source>
-        <translation>幽灵：键还在，里面没有人，所有人都被挡在外面，直到 …013。</translation>
     </message>
     <message>
         <source>A clock 5 s ahead stole a live lock; then an unlock between GET and GETSET left a phantom that barred everybody.</source>
@@ -16898,22 +18088,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>none: it is called uniqid</source>
         <translation>没有：它叫 uniqid</translation>
-    </message>
-    <message>
-        <source>a few</source>
-        <translation>几个</translation>
-    </message>
-    <message>
-        <source>nearly all</source>
-        <translation>几乎全部</translation>
-    </message>
-    <message>
-        <source>192,977 of 200,000. It is the time in microseconds. 20 bytes of /dev/urandom were never equal.</source>
-        <translation>200,000 个里有 192,977 个。它就是微秒时间。20 字节的 /dev/urandom 从未相同。</translation>
-    </message>
-    <message>
-        <source>The figure was measured: two processes on two cores, without more entropy.</source>
-        <translation>这个数字是实测：两个核心上的两个进程，未开启 more_entropy。</translation>
     </message>
     <message>
         <source>Time plus a client’s number is unique if numbers are: who hands them out?</source>
@@ -17382,10 +18556,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Another program caches pages: SET cache:1 …, SET cache:2 …, …</source>
         <translation>另一个程序缓存页面：SET cache:1 …、SET cache:2 …、……</translation>
-    </message>
-    <message>
-        <source>Nobody would tell A: it has 30 s by its own reckoning.</source>
-        <translation>没有人会告诉 A：按它自己的算法还有 30 秒。</translation>
     </message>
     <message>
         <source>Evicted</source>
@@ -17860,10 +19030,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>迟到的写入被接受。</translation>
     </message>
     <message>
-        <source>The store compared and refused. On this both agree: what is written to must check. (Marks can only be compared; Kleppmann asks for numbers, which can be ordered.)</source>
-        <translation>存储比较后拒绝。双方在这点上一致：被写的一方必须检查。（标记只能比较相等；Kleppmann 要求能排序的编号。）</translation>
-    </message>
-    <message>
         <source>Redlock: the dispute</source>
         <translation>Redlock：那场争论</translation>
     </message>
@@ -17898,10 +19064,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Be fair: the second pause breaks every lock with a lease, that of a single master and ZooKeeper’s session, too.</source>
         <translation>请公平：第二种停顿会打破一切带租约的锁，单主节点的也好，ZooKeeper 的会话也好。</translation>
-    </message>
-    <message>
-        <source>The rest of the dispute is about clocks that jump: for that see clock-skew.</source>
-        <translation>争论的其余部分是关于会跳变的时钟：见 clock-skew。</translation>
     </message>
     <message>
         <source>antirez’s answer: http://antirez.com/news/101</source>
@@ -18010,10 +19172,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Which does more for a payment: WAIT or a fencing number?</source>
         <translation>对付款来说，WAIT 和栅栏号哪个更有用？</translation>
-    </message>
-    <message>
-        <source>The number: it holds whatever the servers have lost.</source>
-        <translation>栅栏号：不管服务器丢了什么它都有效。</translation>
     </message>
     <message>
         <source>WAIT, and min-replicas-to-write</source>
@@ -18334,10 +19492,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>The data are right. The mail went out twice.</source>
         <translation>数据正确。邮件发了两次。</translation>
-    </message>
-    <message>
-        <source>The database here is SQLite, really run.</source>
-        <translation>这里的数据库是 SQLite，真实运行。</translation>
     </message>
     <message>
         <source>It is fencing with the version as the number, checked by the store itself.</source>
@@ -18664,10 +19818,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>回复不是值，而是 QUEUED：命令只是被记下了。</translation>
     </message>
     <message>
-        <source>A adds 1 to “QUEUED”: in PHP that is 1.</source>
-        <translation>A 给“QUEUED”加 1：在 PHP 里得到 1。</translation>
-    </message>
-    <message>
         <source>The value will come with EXEC, too late to be calculated with.</source>
         <translation>值要到 EXEC 才来，来不及用于计算。</translation>
     </message>
@@ -18678,14 +19828,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>Both commands run, without anybody in between, and write nonsense.</source>
         <translation>两条命令之间确实没有别人，写下的却是胡话。</translation>
-    </message>
-    <message>
-        <source>B does the same. However often, the counter stays 1.</source>
-        <translation>B 也一样。不管多少次，计数器都停在 1。</translation>
-    </message>
-    <message>
-        <source>Two increments of 10 came to 1: inside MULTI a GET answers QUEUED.</source>
-        <translation>10 加两次得到 1：在 MULTI 里 GET 返回 QUEUED。</translation>
     </message>
     <message>
         <source>The counter is right.</source>
@@ -19156,16 +20298,8 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>A 在进入之前看表。</translation>
     </message>
     <message>
-        <source>12 s spent, lease 10 s: −2 s left. The check of the elapsed time catches it, and A does not go in. This is antirez’s half.</source>
-        <translation>用去 12 秒，租约 10 秒：剩余 −2 秒。对已用时间的检查发现了这一点，A 不进入。这是 antirez 的那一半。</translation>
-    </message>
-    <message>
         <source>A looks at its watch again.</source>
         <translation>A 再次看表。</translation>
-    </message>
-    <message>
-        <source>… and 5 ms spent, 9.995 s left: the check is passed. A goes in.</source>
-        <translation>……用去 5 毫秒，剩余 9.995 秒：检查通过。A 进入。</translation>
     </message>
     <message>
         <source>%1 stands still, and believes what it believed before.</source>
@@ -19294,10 +20428,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>刚刚按 uniqid() 的做法生成：以十六进制表示的微秒时间。</translation>
     </message>
     <message>
-        <source>Drawn just now for B. Of {drawn} pairs, one asked right after the other, {equal} were equal; this is one of them.</source>
-        <translation>刚刚为 B 生成。前后紧接着取的 {drawn} 对中有 {equal} 对相同；这是其中一对。</translation>
-    </message>
-    <message>
         <source>Drawn just now: 20 bytes of the system’s random source.</source>
         <translation>刚刚生成：系统随机源的 20 个字节。</translation>
     </message>
@@ -19383,10 +20513,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>我已经买到了。</translation>
     </message>
     <message>
-        <source>I write one more: 1.</source>
-        <translation>我写入加一后的值：1。</translation>
-    </message>
-    <message>
         <source>I have counted.</source>
         <translation>我已经计数了。</translation>
     </message>
@@ -19409,10 +20535,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     <message>
         <source>… and the third: a majority of five.</source>
         <translation>……以及第三个：五台中的多数。</translation>
-    </message>
-    <message>
-        <source>Servers 4 and 5 do not answer: A waits 50 ms for each. (This program’s own redlock asks all at once.)</source>
-        <translation>服务器 4 和 5 不应答：A 各等 50 毫秒。（本程序自己的 redlock 同时询问全部。）</translation>
     </message>
     <message>
         <source>redlock-py: README</source>
@@ -19450,1456 +20572,113 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>No majority for %1: 2, 2 and 1 of 5.</source>
         <translation>%1 没有多数：5 台中各得 2、2、1。</translation>
     </message>
-</context>
-<context>
-    <name>sqlite::MemoryDatabase</name>
     <message>
-        <source>SQLite cannot be used: %1</source>
-        <translation>无法使用 SQLite：%1</translation>
+        <source>A adds 1 to what get() gave it, in PHP the client itself: as a number that is 1.</source>
+        <translation>A 给 get() 的结果加 1，在 PHP 里那是客户端对象本身：当作数字是 1。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s) changed</source>
-        <translation>
-            <numerusform>改变了 %n 行</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>no row</source>
-        <translation>没有行</translation>
-    </message>
-</context>
-<context>
-    <name>LearnPage</name>
-    <message>
-        <source>Learn page</source>
-        <translation>学习页</translation>
-    </message>
-    <message>
-        <source>Co&amp;urse</source>
-        <translation>课程(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Which lessons are listed, and in which order</source>
-        <translation>列出哪些课，按什么顺序</translation>
-    </message>
-    <message>
-        <source>Lessons</source>
-        <translation>课程列表</translation>
-    </message>
-    <message>
-        <source>What the lesson is about, scrolled</source>
-        <translation>本课内容（可滚动）</translation>
-    </message>
-    <message>
-        <source>Exit question</source>
-        <translation>课后问题</translation>
-    </message>
-    <message>
-        <source>Show the ans&amp;wer</source>
-        <translation>显示答案(&amp;W)</translation>
-    </message>
-    <message>
-        <source>What the class should have found</source>
-        <translation>全班应当得出的结论</translation>
-    </message>
-    <message>
-        <source>Speaker notes</source>
-        <translation>讲者备注</translation>
-    </message>
-    <message>
-        <source>Outcome</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>What can go next</source>
-        <translation>接下来可以发生什么</translation>
-    </message>
-    <message>
-        <source>What goes next? Choose with Return or a double click.</source>
-        <translation>接下来发生什么？用回车或双击选择。</translation>
-    </message>
-    <message>
-        <source>Moves</source>
-        <translation>可选步骤</translation>
-    </message>
-    <message>
-        <source>&amp;Back</source>
-        <translation>后退(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Undo the last step: everything before it is played again (Page Up)</source>
-        <translation>撤销上一步：之前的步骤全部重放（Page Up）</translation>
-    </message>
-    <message>
-        <source>&amp;Step</source>
-        <translation>步进(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Make the next step (Page Down)</source>
-        <translation>走下一步（Page Down）</translation>
-    </message>
-    <message>
-        <source>&amp;Play</source>
-        <translation>播放(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Make a step every three seconds, to the end (Ctrl+Space)</source>
-        <translation>每三秒走一步，直到结尾（Ctrl+空格）</translation>
-    </message>
-    <message>
-        <source>Set the stage anew</source>
-        <translation>重新布置舞台</translation>
-    </message>
-    <message>
-        <source>&amp;You schedule</source>
-        <translation>你来调度(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Choose yourself who goes next</source>
-        <translation>自己选择下一个是谁</translation>
-    </message>
-    <message>
-        <source>Repa&amp;ir</source>
-        <translation>修复(&amp;I)</translation>
-    </message>
-    <message>
-        <source>The same schedule on the safe way of locking</source>
-        <translation>在安全的加锁方式上播放同样的调度</translation>
-    </message>
-    <message>
-        <source>The same in the lab, with as many clients as it takes and nobody who schedules</source>
-        <translation>在实验室中运行同样的内容：客户端数量按需要，没有人调度</translation>
-    </message>
-    <message>
-        <source>Loc&amp;ks</source>
-        <translation>锁(&amp;K)</translation>
-    </message>
-    <message>
-        <source>The same lock in the table of locks, live</source>
-        <translation>在锁表中实时显示同一把锁</translation>
-    </message>
-    <message>
-        <source>Claim</source>
-        <translation>论点</translation>
-    </message>
-    <message>
-        <source>Start &amp;over</source>
-        <translation>重新开始(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Run fr&amp;ee</source>
-        <translation>自由运行(&amp;E)</translation>
-    </message>
-</context>
-<context>
-    <name>gui::LearnController</name>
-    <message>
-        <source>The lesson cannot go on: %1</source>
-        <translation>课程无法继续：%1</translation>
-    </message>
-</context>
-<context>
-    <name>gui::LearnTabs</name>
-    <message>
-        <source>Learn</source>
-        <translation>学习</translation>
-    </message>
-    <message>
-        <source>Lessons</source>
-        <translation>课程</translation>
-    </message>
-    <message>
-        <source>Evil scheduler</source>
-        <translation>恶意调度器</translation>
-    </message>
-</context>
-<context>
-    <name>gui::LearnPage</name>
-    <message>
-        <source>Step begins.</source>
-        <translation>按“步进”开始。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>title, claim</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Next step</source>
-        <translation>下一步</translation>
-    </message>
-    <message>
-        <source>Step back</source>
-        <translation>后退一步</translation>
-    </message>
-    <message>
-        <source>Play the lesson</source>
-        <translation>播放本课</translation>
-    </message>
-    <message>
-        <source>Ctrl+Space</source>
-        <translation>Ctrl+Space</translation>
-    </message>
-    <message>
-        <source>Speaker notes</source>
-        <translation>讲者备注</translation>
-    </message>
-    <message>
-        <source>Larger type</source>
-        <translation>放大文字</translation>
-    </message>
-    <message>
-        <source>Smaller type</source>
-        <translation>缩小文字</translation>
-    </message>
-    <message>
-        <source>Usual type</source>
-        <translation>文字恢复原样</translation>
-    </message>
-    <message>
-        <source>Ctrl+0</source>
-        <translation>Ctrl+0</translation>
-    </message>
-    <message>
-        <source>Exit question: %1</source>
-        <translation>课后问题：%1</translation>
-    </message>
-    <message>
-        <source>• %1</source>
-        <comment>one of some notes</comment>
-        <translation>• %1</translation>
-    </message>
-    <message>
-        <source>Its answer: %1</source>
-        <translation>答案：%1</translation>
-    </message>
-    <message>
-        <source>Source: %1</source>
-        <translation>来源：%1</translation>
-    </message>
-    <message>
-        <source>The same schedule on the safe way of locking: %1</source>
-        <translation>在安全的加锁方式上播放同样的调度：%1</translation>
-    </message>
-    <message>
-        <source>The race</source>
-        <translation>竞争</translation>
-    </message>
-    <message>
-        <source>The repair: %1</source>
-        <translation>修复：%1</translation>
-    </message>
-    <message>
-        <source>Step %1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>Step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
-        <source>Nobody has done anything yet.</source>
-        <translation>还没有人做任何事。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>who, what may happen</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 sends %2</source>
-        <comment>client, command</comment>
-        <translation>%1 发送 %2</translation>
-    </message>
-    <message>
-        <source>Nobody has anything left to do.</source>
-        <translation>谁都没有事可做了。</translation>
-    </message>
-    <message>
-        <source>What goes next? Choose with Return or a double click.</source>
-        <translation>接下来发生什么？用回车或双击选择。</translation>
-    </message>
-    <message>
-        <source>no lesson is being played.</source>
-        <translation>没有正在播放的课程。</translation>
-    </message>
-    <message>
-        <source>the lesson is at its end.</source>
-        <translation>本课已到结尾。</translation>
-    </message>
-    <message>
-        <source>no step was made yet.</source>
-        <translation>还没有走过任何一步。</translation>
-    </message>
-    <message>
-        <source>the lab has no run that shows this.</source>
-        <translation>实验室中没有能显示这一点的运行。</translation>
-    </message>
-    <message>
-        <source>no server of it has a lock.</source>
-        <translation>本课的服务器上没有锁。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 done</source>
-        <comment>lessons</comment>
-        <translation>已完成 %1 / %2</translation>
-    </message>
-    <message>
-        <source>Next lesson</source>
-        <translation>下一课</translation>
-    </message>
-    <message>
-        <source>Lesson before</source>
-        <translation>上一课</translation>
-    </message>
-    <message>
-        <source>End the presentation</source>
-        <translation>结束演示</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>letter of an answer, the answer</comment>
-        <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>gui::LessonGuide</name>
-    <message>
-        <source>Lesson: %1</source>
-        <comment>title of a lesson</comment>
-        <translation>课程：%1</translation>
-    </message>
-</context>
-<context>
-    <name>gui::LessonListModel</name>
-    <message>
-        <source>✓ %1. %2</source>
-        <comment>done: number, title of a lesson</comment>
-        <translation>✓ %1. %2</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <comment>number, title of a lesson</comment>
-        <translation>%1. %2</translation>
-    </message>
-    <message>
-        <source>%1. %2, done</source>
-        <comment>number, title of a lesson</comment>
-        <translation>%1. %2，已完成</translation>
-    </message>
-</context>
-<context>
-    <name>gui::LessonPicture</name>
-    <message>
-        <source>Client %1</source>
-        <translation>客户端 %1</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <comment>a server</comment>
-        <translation>已暂停</translation>
-    </message>
-    <message>
-        <source>down</source>
-        <comment>a server</comment>
-        <translation>已宕机</translation>
-    </message>
-    <message>
-        <source>primary</source>
-        <comment>a server</comment>
-        <translation>主</translation>
-    </message>
-    <message>
-        <source>replica</source>
-        <comment>a server</comment>
-        <translation>副本</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>key, its value</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1 –</source>
-        <comment>key that is not there</comment>
-        <translation>%1 –</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between keys of a server</comment>
-        <translation>，</translation>
-    </message>
-    <message>
-        <source>no lease</source>
-        <translation>无租约</translation>
-    </message>
-    <message>
-        <source>stands still</source>
-        <translation>停住</translation>
-    </message>
-    <message>
-        <source>stands still: %1</source>
-        <translation>停住：%1</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 分</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <translation>%1 小时</translation>
-    </message>
-    <message>
-        <source>%1 days</source>
-        <translation>%1 天</translation>
-    </message>
-    <message>
-        <source>%1 years</source>
-        <translation>%1 年</translation>
-    </message>
-</context>
-<context>
-    <name>gui::SequencePainter</name>
-    <message>
-        <source>down</source>
-        <comment>a server</comment>
-        <translation>已宕机</translation>
-    </message>
-    <message>
-        <source>waits</source>
-        <translation>等待</translation>
-    </message>
-    <message>
-        <source>lost on its way</source>
-        <translation>途中丢失</translation>
-    </message>
-    <message>
-        <source>the reply is lost</source>
-        <translation>回复丢失</translation>
-    </message>
-    <message>
-        <source>believes</source>
-        <comment>above what a client believes</comment>
-        <translation>以为</translation>
-    </message>
-    <message>
-        <source>is so</source>
-        <comment>above what really stands on a server</comment>
-        <translation>真相</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <comment>a server</comment>
-        <translation>已暂停</translation>
-    </message>
-</context>
-<context>
-    <name>gui::SequenceStates</name>
-    <message>
-        <source>somebody else</source>
-        <translation>别人</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <comment>a lock</comment>
-        <translation>空闲</translation>
-    </message>
-    <message>
-        <source>gone</source>
-        <comment>a client that crashed</comment>
-        <translation>已消失</translation>
-    </message>
-    <message>
-        <source>believes it holds</source>
-        <comment>the lock</comment>
-        <translation>以为持有</translation>
-    </message>
-    <message>
-        <source>holds</source>
-        <comment>the lock</comment>
-        <translation>持有</translation>
-    </message>
-    <message>
-        <source>%1: %2.</source>
-        <comment>who, what happens</comment>
-        <translation>%1：%2。</translation>
-    </message>
-    <message>
-        <source>%1 waits to send %2: %3.</source>
-        <comment>client, server, command</comment>
-        <translation>%1 等着向 %2 发送：%3。</translation>
-    </message>
-    <message>
-        <source>%1 sends %2, which never arrives: %3.</source>
-        <comment>client, server, command</comment>
-        <translation>%1 发给 %2 的命令没有送达：%3。</translation>
-    </message>
-    <message>
-        <source>%1 answers %2: %3.</source>
-        <comment>server, client, reply</comment>
-        <translation>%1 回复 %2：%3。</translation>
-    </message>
-    <message>
-        <source>%1 sends %2: %3. The reply is lost.</source>
-        <comment>client, server, command</comment>
-        <translation>%1 向 %2 发送：%3。回复丢失。</translation>
-    </message>
-    <message>
-        <source>%1 sends %2: %3.</source>
-        <comment>client, server, command</comment>
-        <translation>%1 向 %2 发送：%3。</translation>
-    </message>
-    <message>
-        <source>%1 sends %2: %3. The reply is %4.</source>
-        <comment>client, server, command, reply</comment>
-        <translation>%1 向 %2 发送：%3。回复是 %4。</translation>
-    </message>
-    <message>
-        <source>%1 is gone.</source>
-        <translation>%1 消失了。</translation>
-    </message>
-    <message>
-        <source>%1 believes to hold the lock, wrongly.</source>
-        <translation>%1 以为自己持有锁，其实不然。</translation>
-    </message>
-    <message>
-        <source>%1 holds the lock and knows it.</source>
-        <translation>%1 持有锁，自己也知道。</translation>
-    </message>
-    <message>
-        <source>%1 does not believe any more to hold the lock.</source>
-        <translation>%1 不再以为自己持有锁。</translation>
-    </message>
-    <message>
-        <source> (%1)</source>
-        <comment>what is left of a lease</comment>
-        <translation>（%1）</translation>
-    </message>
-    <message>
-        <source>On %1 the lock is free.</source>
-        <translation>%1 上的锁空闲。</translation>
-    </message>
-    <message>
-        <source>On %1 the lock is that of %2%3.</source>
-        <translation>%1 上的锁属于 %2%3。</translation>
-    </message>
-    <message>
-        <source>%1: %2.</source>
-        <comment>who or where, what it knows or what stands there</comment>
-        <translation>%1：%2。</translation>
-    </message>
-    <message>
-        <source>Here it breaks.</source>
-        <translation>这里出错。</translation>
-    </message>
-    <message>
-        <source>Here it is prevented.</source>
-        <translation>这里得到阻止。</translation>
-    </message>
-    <message>
-        <source>%1 is stopped.</source>
-        <translation>%1 已暂停。</translation>
-    </message>
-</context>
-<context>
-    <name>gui::SequenceView</name>
-    <message>
-        <source>Sequence</source>
-        <translation>时序图</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
-        <source>Lanes</source>
-        <translation>泳道</translation>
-    </message>
-    <message>
-        <source>Save the picture…</source>
-        <translation>保存图片…</translation>
-    </message>
-    <message>
-        <source>Copy the steps as text</source>
-        <translation>将步骤复制为文本</translation>
-    </message>
-    <message>
-        <source>Save the picture</source>
-        <translation>保存图片</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png)</source>
-        <translation>图片 (*.png)</translation>
-    </message>
-    <message>
-        <source>Drawings (*.svg)</source>
-        <translation>矢量图 (*.svg)</translation>
-    </message>
-</context>
-<context>
-    <name>gui::VotePanel</name>
-    <message>
-        <source>Question to the class</source>
-        <translation>向全班提问</translation>
-    </message>
-    <message>
-        <source>Show which answer is right</source>
-        <translation>显示哪个答案正确</translation>
-    </message>
-    <message>
-        <source>Hands that were raised for this answer</source>
-        <translation>为这个答案举起的手</translation>
-    </message>
-    <message>
-        <source>it is shown already.</source>
-        <translation>已经显示。</translation>
-    </message>
-    <message>
-        <source>✓ %1: %2</source>
-        <comment>the right answer: letter, answer</comment>
-        <translation>✓ %1：%2</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>letter, answer</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Hands for %1</source>
-        <comment>a letter</comment>
-        <translation>%1 的举手数</translation>
-    </message>
-    <message>
-        <source>Share of %1</source>
-        <comment>a letter</comment>
-        <translation>%1 的比例</translation>
-    </message>
-    <message>
-        <source>&amp;Reveal</source>
-        <translation>揭晓(&amp;R)</translation>
-    </message>
-</context>
-<context>
-    <name>EvilScheduler</name>
-    <message>
-        <source>Evil scheduler</source>
-        <translation>恶意调度器</translation>
-    </message>
-    <message>
-        <source>Boards</source>
-        <translation>棋盘</translation>
-    </message>
-    <message>
-        <source>Outcome</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>&amp;Undo move</source>
-        <translation>撤销一步(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Take the last move back</source>
-        <translation>收回最后一步</translation>
-    </message>
-    <message>
-        <source>Take all moves back</source>
-        <translation>收回所有步</translation>
-    </message>
-    <message>
-        <source>How far it is from here, and a move that leads there</source>
-        <translation>从这里还有多远，以及通向那里的一步</translation>
-    </message>
-    <message>
-        <source>Play the &amp;repair</source>
-        <translation>玩修复后的版本(&amp;R)</translation>
-    </message>
-    <message>
-        <source>The same clients with the way of locking that holds</source>
-        <translation>同样的客户端，使用站得住脚的加锁方式</translation>
-    </message>
-    <message>
-        <source>&amp;Next board</source>
-        <translation>下一个棋盘(&amp;N)</translation>
-    </message>
-    <message>
-        <source>The next board</source>
-        <translation>下一个棋盘</translation>
-    </message>
-    <message>
-        <source>Start &amp;over</source>
-        <translation>重新开始(&amp;O)</translation>
-    </message>
-    <message>
-        <source>H&amp;int</source>
-        <translation>提示(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Score</source>
-        <translation>成绩</translation>
-    </message>
-</context>
-<context>
-    <name>RaceForm</name>
-    <message>
-        <source>What is tried</source>
-        <translation>尝试的内容</translation>
-    </message>
-    <message>
-        <source>Strategy</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>The way of locking that is searched</source>
-        <translation>被搜索的加锁方式</translation>
-    </message>
-    <message>
-        <source>Clients</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>Clients that meet</source>
-        <translation>相遇的客户端数</translation>
-    </message>
-    <message>
-        <source>Rounds</source>
-        <translation>轮数</translation>
-    </message>
-    <message>
-        <source>Increments of each client</source>
-        <translation>每个客户端的递增次数</translation>
-    </message>
-    <message>
-        <source>Attempts</source>
-        <translation>尝试次数</translation>
-    </message>
-    <message>
-        <source>How often a client tries to get in, in each round</source>
-        <translation>每轮中客户端尝试进入的次数</translation>
-    </message>
-    <message>
-        <source>Masters</source>
-        <translation>主节点</translation>
-    </message>
-    <message>
-        <source>Masters of redlock</source>
-        <translation>redlock 的主节点数</translation>
-    </message>
-    <message>
-        <source>What may go wrong, and how often:</source>
-        <translation>可能出什么问题，以及多少次：</translation>
-    </message>
-    <message>
-        <source>Lapses</source>
-        <translation>租约到期</translation>
-    </message>
-    <message>
-        <source>How often the lease of a lock may run out</source>
-        <translation>锁的租约可以到期多少次</translation>
-    </message>
-    <message>
-        <source>Crashes</source>
-        <translation>崩溃</translation>
-    </message>
-    <message>
-        <source>How many clients may crash</source>
-        <translation>可以崩溃的客户端数</translation>
-    </message>
-    <message>
-        <source>Lost replies</source>
-        <translation>丢失的回复</translation>
-    </message>
-    <message>
-        <source>How many replies may be lost after the command was executed</source>
-        <translation>命令执行后可以丢失的回复数</translation>
-    </message>
-    <message>
-        <source>Lost requests</source>
-        <translation>丢失的请求</translation>
-    </message>
-    <message>
-        <source>How many requests may never arrive</source>
-        <translation>可以永远不到达的请求数</translation>
-    </message>
     <message>
-        <source>Restarts</source>
-        <translation>重启</translation>
+        <source>I write one more: 2.</source>
+        <translation>我写入加一后的值：2。</translation>
     </message>
     <message>
-        <source>How often a master may restart without its locks</source>
-        <translation>主节点可以丢失锁重启多少次</translation>
+        <source>B does the same. However often, the counter stays 2.</source>
+        <translation>B 也一样。不管多少次，计数器都停在 2。</translation>
     </message>
     <message>
-        <source>Promotions</source>
-        <translation>提升</translation>
+        <source>Two increments of 10 came to 2: inside MULTI a GET answers QUEUED.</source>
+        <translation>10 加两次得到 2：在 MULTI 里 GET 返回 QUEUED。</translation>
     </message>
     <message>
-        <source>How often a replica without the last change of the lock may take a master&apos;s place</source>
-        <translation>缺少锁的最后一次更改的副本可以取代主节点多少次</translation>
+        <source>Ten seconds later A holds the lock again: …010 by its clock, so …013.</source>
+        <translation>十秒后 A 再次持有锁：按它的时钟是 …010，所以写 …013。</translation>
     </message>
     <message>
-        <source>Clock skew</source>
-        <translation>时钟偏差</translation>
+        <source>… reads …013, past by its clock, which is at …015 …</source>
+        <translation>……读到 …013，按它的时钟（…015）已过……</translation>
     </message>
     <message>
-        <source>By so much is each client&apos;s clock ahead of that of the one before it</source>
-        <translation>每个客户端的时钟比前一个快这么多</translation>
+        <source>A phantom: the key stands, nobody is inside, and everybody is barred until …018.</source>
+        <translation>幽灵：键还在，里面没有人，所有人都被挡在外面，直到 …018。</translation>
     </message>
     <message>
-        <source> ms</source>
-        <translation> 毫秒</translation>
+        <source>B looks, and sees a foreign token: few clients do. Until then it worked on.</source>
+        <translation>B 去看，看到别人的令牌：很少有客户端这么做。在此之前它一直在工作。</translation>
     </message>
     <message>
-        <source>What is looked for:</source>
-        <translation>寻找的内容：</translation>
+        <source>A is done after 15 s, and has not noticed yet.</source>
+        <translation>15 秒后 A 做完了，还没有察觉。</translation>
     </message>
     <message>
-        <source>Two inside</source>
-        <translation>两个在内</translation>
+        <source>4 of 10 s are over …</source>
+        <translation>10 秒过了 4 秒……</translation>
     </message>
     <message>
-        <source>Lost update</source>
-        <translation>丢失更新</translation>
+        <source>With the process. Until then nobody gets in, unless an operator releases it by force.</source>
+        <translation>随进程结束。在那之前谁也进不去，除非运维人员强制释放。</translation>
     </message>
     <message>
-        <source>Foreign release</source>
-        <translation>释放他人的锁</translation>
+        <source>The lock is A’s, as it should be.</source>
+        <translation>锁是 A 的，本该如此。</translation>
     </message>
     <message>
-        <source>Foreign extend</source>
-        <translation>续订他人的锁</translation>
+        <source>Only who asks finds out: by its own reckoning A has 30 s.</source>
+        <translation>只有去问才会知道：按它自己的算法 A 还有 30 秒。</translation>
     </message>
     <message>
-        <source>Locked for ever</source>
-        <translation>永远锁住</translation>
+        <source>The number, if it outlives the failover: one that is kept on the same servers is given out twice, as the race finder shows for fenced-reads with a promotion.</source>
+        <translation>栅栏号，前提是它在故障转移后仍在：存放在同一批服务器上的编号会发出两次，竞态查找器对 fenced-reads 加一次提升给出了证明。</translation>
     </message>
     <message>
-        <source>Nobody enters</source>
-        <translation>无人能进入</translation>
+        <source>Servers 4 and 5 would refuse at once. If they hung, A would wait 50 ms for each: that time is spent here. (This program’s own redlock asks all at once.)</source>
+        <translation>服务器 4 和 5 会立即拒绝连接。若它们卡住，A 会各等 50 毫秒：这里用掉的就是这段时间。（本程序自己的 redlock 同时询问全部。）</translation>
     </message>
     <message>
-        <source>Stale write</source>
-        <translation>过期写入</translation>
+        <source>12 s spent, lease 10 s, 102 ms of drift: −2.102 s left. The check of the elapsed time catches it, and A does not go in. This is antirez’s half.</source>
+        <translation>用去 12 秒，租约 10 秒，漂移 102 毫秒：剩余 −2.102 秒。对已用时间的检查发现了这一点，A 不进入。这是 antirez 的那一半。</translation>
     </message>
     <message>
-        <source>Wrong total</source>
-        <translation>总数错误</translation>
+        <source>… and 5 ms spent, 102 ms of drift, 9.893 s left: the check is passed. A goes in.</source>
+        <translation>……用去 5 毫秒，漂移 102 毫秒，剩余 9.893 秒：检查通过。A 进入。</translation>
     </message>
     <message>
-        <source>Method</source>
-        <translation>方法</translation>
+        <source>No write was taken after another’s mark. On this both agree: what is written to must check. (Marks can only be compared: who marks late begins anew, lock or not. Kleppmann asks for numbers, which can be ordered.)</source>
+        <translation>别人做了标记之后，没有一次写入被接受。双方在这点上一致：被写的一方必须检查。（标记只能比较相等：迟到的标记等于重新开始，不论有没有锁。Kleppmann 要求能排序的编号。）</translation>
     </message>
     <message>
-        <source>The nearest first finds a shortest schedule; depth first with sleep sets is a second opinion</source>
-        <translation>由近及远会找到最短的调度；带睡眠集的深度优先是第二种意见</translation>
+        <source>The rest of the dispute is about clocks of servers that jump, which no lesson plays: clock-skew is about those of clients.</source>
+        <translation>争论的其余部分是关于服务器时钟的跳变，没有一课演示它：clock-skew 讲的是客户端的时钟。</translation>
     </message>
     <message>
-        <source>Bound</source>
-        <translation>上限</translation>
+        <source>I have written, and release the lock.</source>
+        <translation>我已写入，正在释放锁。</translation>
     </message>
     <message>
-        <source>Bound of states</source>
-        <translation>状态数上限</translation>
+        <source>about ten</source>
+        <translation>大约十个</translation>
     </message>
     <message>
-        <source>Stop after so many different states, or schedules</source>
-        <translation>在这么多不同的状态或调度之后停止</translation>
+        <source>ten thousand and more</source>
+        <translation>一万个以上</translation>
     </message>
-</context>
-<context>
-    <name>RacePage</name>
     <message>
-        <source>Find the race</source>
-        <translation>寻找竞争</translation>
+        <source>It is the time in microseconds: an article counted 192,977 of 200,000, four runs of ours on two cores 14,261 to 34,414. 20 bytes of /dev/urandom were never equal.</source>
+        <translation>它就是微秒时间：一篇文章数到 200,000 个里有 192,977 个，我们在两个核心上运行四次得到 14,261 到 34,414 个。20 字节的 /dev/urandom 从未相同。</translation>
     </message>
     <message>
-        <source>What is tried, scrolled</source>
-        <translation>尝试的内容，可滚动</translation>
+        <source>How many depends on the machine. Within one process PHP waits until the microsecond is over, so equal values come from two.</source>
+        <translation>有多少取决于机器。在同一进程内 PHP 会等到这一微秒结束，所以相同的值来自两个进程。</translation>
     </message>
     <message>
-        <source>&amp;Search</source>
-        <translation>搜索(&amp;S)</translation>
+        <source>Drawn just now for B, as by another process. Of {drawn} pairs, one asked right after the other, {equal} were equal; this is one of them.</source>
+        <translation>刚刚为 B 生成，如同在另一个进程中。前后紧接着取的 {drawn} 对中有 {equal} 对相同；这是其中一对。</translation>
     </message>
     <message>
-        <source>Try every schedule within these bounds (Ctrl+Return)</source>
-        <translation>尝试这些界限内的每个调度 (Ctrl+Return)</translation>
+        <source>(sends a mail: “booked”)</source>
+        <translation>（发出邮件：“已入账”）</translation>
     </message>
     <message>
-        <source>Ctrl+Return</source>
-        <translation>Ctrl+Return</translation>
-    </message>
-    <message>
-        <source>S&amp;top</source>
-        <translation>停止(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Stop; what was found so far is told, and the search can go on (Esc)</source>
-        <translation>停止；会说明到目前为止找到的内容，搜索可以继续 (Esc)</translation>
-    </message>
-    <message>
-        <source>&amp;Go on</source>
-        <translation>继续(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Go on with the search that was stopped</source>
-        <translation>继续已停止的搜索</translation>
-    </message>
-    <message>
-        <source>Progress of the search</source>
-        <translation>搜索进度</translation>
-    </message>
-    <message>
-        <source>Verdicts, scrolled</source>
-        <translation>结论，可滚动</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>结论</translation>
-    </message>
-    <message>
-        <source>Sched&amp;ule</source>
-        <translation>调度(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <translation>调度</translation>
-    </message>
-    <message>
-        <source>One that was found, opened, or played on the repair</source>
-        <translation>找到的、打开的或在修复上播放的调度</translation>
-    </message>
-    <message>
-        <source>Run it on the &amp;repair</source>
-        <translation>在修复上运行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Play this schedule on the next safer way of locking, and see which step is refused there</source>
-        <translation>在下一个更安全的加锁方式上播放此调度，看哪一步被拒绝</translation>
-    </message>
-    <message>
-        <source>Save…</source>
-        <translation>保存…</translation>
-    </message>
-    <message>
-        <source>Save this schedule as a file that lockscope race --replay plays</source>
-        <translation>将此调度保存为 lockscope race --replay 可播放的文件</translation>
-    </message>
-    <message>
-        <source>Open…</source>
-        <translation>打开…</translation>
-    </message>
-    <message>
-        <source>Play a schedule from such a file</source>
-        <translation>播放此类文件中的调度</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>导出…</translation>
-    </message>
-    <message>
-        <source>&amp;Whole table…</source>
-        <translation>完整表格(&amp;W)…</translation>
-    </message>
-    <message>
-        <source>What each way of locking promises, against what was found</source>
-        <translation>每种加锁方式的承诺与所发现的对照</translation>
-    </message>
-    <message>
-        <source>The picture as PNG or SVG, the steps as Markdown, or a lesson for a class as HTML</source>
-        <translation>图片为 PNG 或 SVG，步骤为 Markdown，或课堂用的 HTML 课程</translation>
-    </message>
-</context>
-<context>
-    <name>SchedulePlayer</name>
-    <message>
-        <source>Schedule, step by step</source>
-        <translation>逐步播放的调度</translation>
-    </message>
-    <message>
-        <source>&amp;Back</source>
-        <translation>后退(&amp;B)</translation>
-    </message>
-    <message>
-        <source>One step back (Alt+Left)</source>
-        <translation>后退一步 (Alt+Left)</translation>
-    </message>
-    <message>
-        <source>Alt+Left</source>
-        <translation>Alt+Left</translation>
-    </message>
-    <message>
-        <source>Ste&amp;p</source>
-        <translation>单步(&amp;P)</translation>
-    </message>
-    <message>
-        <source>One step on (Alt+Right)</source>
-        <translation>前进一步 (Alt+Right)</translation>
-    </message>
-    <message>
-        <source>Alt+Right</source>
-        <translation>Alt+Right</translation>
-    </message>
-    <message>
-        <source>Pla&amp;y</source>
-        <translation>播放(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Play all steps, one a second; again: pause</source>
-        <translation>播放所有步骤，每秒一步；再次按下：暂停</translation>
-    </message>
-</context>
-<context>
-    <name>gui::BoardMoves</name>
-    <message>
-        <source>Moves</source>
-        <translation>可走的步</translation>
-    </message>
-    <message>
-        <source>Crash %1</source>
-        <translation>让 %1 崩溃</translation>
-    </message>
-    <message>
-        <source>Let the lease on server %1 run out</source>
-        <translation>让服务器 %1 上的租约到期</translation>
-    </message>
-    <message>
-        <source>Let the lease run out</source>
-        <translation>让租约到期</translation>
-    </message>
-    <message>
-        <source>Restart server %1 empty</source>
-        <translation>清空重启服务器 %1</translation>
-    </message>
-    <message>
-        <source>Restart the server empty</source>
-        <translation>清空重启服务器</translation>
-    </message>
-    <message>
-        <source>Let %1 pass to server %2</source>
-        <translation>放行 %1 到服务器 %2</translation>
-    </message>
-    <message>
-        <source>Let %1 pass</source>
-        <translation>放行 %1</translation>
-    </message>
-    <message>
-        <source>%1 was refused and waits until the lock changes.</source>
-        <translation>%1 被拒绝，等待锁发生变化。</translation>
-    </message>
-    <message>
-        <source>%1 has nothing at the gate of this server.</source>
-        <translation>%1 在此服务器的闸门前没有请求。</translation>
-    </message>
-    <message>
-        <source>%1 has done nothing yet.</source>
-        <translation>%1 还什么都没做。</translation>
-    </message>
-    <message>
-        <source>%1 has come to its end.</source>
-        <translation>%1 已结束。</translation>
-    </message>
-    <message>
-        <source>%1 has crashed.</source>
-        <translation>%1 已崩溃。</translation>
-    </message>
-    <message>
-        <source>no lease runs on this server.</source>
-        <translation>此服务器上没有租约。</translation>
-    </message>
-    <message>
-        <source>this server holds no lock that it could lose.</source>
-        <translation>此服务器没有可丢失的锁。</translation>
-    </message>
-    <message>
-        <source>this board allows it only once.</source>
-        <translation>此棋盘只允许一次。</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>what a button does, its key</comment>
-        <translation>%1（%2）</translation>
-    </message>
-</context>
-<context>
-    <name>gui::EvilScheduler</name>
-    <message>
-        <source>From here it cannot be broken any more: undo a move.</source>
-        <translation>从这里已无法破坏：请撤销一步。</translation>
-    </message>
-    <message numerus="yes">
-        <source>It can be broken in %n move(s) from here.</source>
-        <translation>
-            <numerusform>从这里 %n 步可以破坏。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Goal: %1.</source>
-        <translation>目标：%1。</translation>
-    </message>
-    <message>
-        <source>Setting the board…</source>
-        <translation>正在布置棋盘…</translation>
-    </message>
-    <message>
-        <source>The repair cannot be beaten: all %1 states were tried, and none breaks it.</source>
-        <translation>修复版本无法击败：全部 %1 个状态都已尝试，没有一个能破坏它。</translation>
-    </message>
-    <message>
-        <source>%1 states of the repair were tried.</source>
-        <translation>已尝试修复版本的 %1 个状态。</translation>
-    </message>
-    <message>
-        <source>And yet it broke.</source>
-        <translation>然而它还是被破坏了。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Won in %n move(s), and there is no shorter way. %1</source>
-        <translation>
-            <numerusform>%n 步获胜，没有更短的办法。%1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Won in %n move(s); %1 are enough. %2</source>
-        <translation>
-            <numerusform>%n 步获胜；%1 步就够了。%2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Nobody can go on, and nothing broke. Undo a move, or start over.</source>
-        <translation>谁都无法继续，也没有任何东西被破坏。请撤销一步或重新开始。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n move(s) so far.</source>
-        <translation>
-            <numerusform>到目前为止 %n 步。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>no game is under way.</source>
-        <translation>没有正在进行的游戏。</translation>
-    </message>
-    <message>
-        <source>it is won already.</source>
-        <translation>已经获胜。</translation>
-    </message>
-    <message>
-        <source>no move was made.</source>
-        <translation>还没有走过一步。</translation>
-    </message>
-    <message>
-        <source>nothing leads there: it cannot be beaten.</source>
-        <translation>没有通向那里的路：它无法被击败。</translation>
-    </message>
-    <message>
-        <source>Back to the &amp;board</source>
-        <translation>回到棋盘(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Play the &amp;repair</source>
-        <translation>玩修复后的版本(&amp;R)</translation>
-    </message>
-    <message>
-        <source>break the board first.</source>
-        <translation>请先破解此棋盘。</translation>
-    </message>
-    <message>
-        <source>this is the last one.</source>
-        <translation>这是最后一个。</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <translation>%1. %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>Won in %n move(s)</source>
-        <translation>
-            <numerusform>%n 步获胜</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The same clients with the repair, %1. Try what you like.</source>
-        <translation>同样的客户端，使用修复后的方式 %1。您可以随意尝试。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 boards won, %3 of %4 ★</source>
-        <translation>已赢得 %2 个棋盘中的 %1 个，%4 颗 ★ 中的 %3 颗</translation>
-    </message>
-</context>
-<context>
-    <name>gui::LabTabs</name>
-    <message>
-        <source>Lab</source>
-        <translation>实验室</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <translation>测量</translation>
-    </message>
-    <message>
-        <source>Find the race</source>
-        <translation>寻找竞争</translation>
-    </message>
-</context>
-<context>
-    <name>gui::RaceForm</name>
-    <message>
-        <source>the nearest first</source>
-        <translation>由近及远</translation>
-    </message>
-    <message>
-        <source>depth first, with sleep sets</source>
-        <translation>深度优先，带睡眠集</translation>
-    </message>
-    <message>
-        <source>nothing is looked for that says anything about this strategy.</source>
-        <translation>所寻找的内容对此策略没有意义。</translation>
-    </message>
-    <message>
-        <source>this says nothing about %1.</source>
-        <translation>这对 %1 没有意义。</translation>
-    </message>
-    <message>
-        <source>only redlock uses several masters.</source>
-        <translation>只有 redlock 使用多个主节点。</translation>
-    </message>
-    <message>
-        <source>your own, as text</source>
-        <translation>您自己的，文本</translation>
-    </message>
-    <message>
-        <source>the scheme is wrong: %1</source>
-        <translation>方案有错误：%1</translation>
-    </message>
-</context>
-<context>
-    <name>gui::RacePage</name>
-    <message>
-        <source>Save the schedule</source>
-        <translation>保存调度</translation>
-    </message>
-    <message>
-        <source>Schedules (*.json)</source>
-        <translation>调度 (*.json)</translation>
-    </message>
-    <message>
-        <source>Export the schedule</source>
-        <translation>导出调度</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png)</source>
-        <translation>图片 (*.png)</translation>
-    </message>
-    <message>
-        <source>Drawings (*.svg)</source>
-        <translation>矢量图 (*.svg)</translation>
-    </message>
-    <message>
-        <source>Markdown (*.md)</source>
-        <translation>Markdown 文件 (*.md)</translation>
-    </message>
-    <message>
-        <source>Open a schedule</source>
-        <translation>打开调度</translation>
-    </message>
-    <message>
-        <source>This file is too large to be a schedule.</source>
-        <translation>此文件太大，不可能是调度。</translation>
-    </message>
-    <message>
-        <source>Not now: %1</source>
-        <translation>现在不行：%1</translation>
-    </message>
-    <message>
-        <source>Playing the schedule…</source>
-        <translation>正在播放调度…</translation>
-    </message>
-    <message>
-        <source>Ready.</source>
-        <translation>就绪。</translation>
-    </message>
-    <message>
-        <source>Nothing was searched yet.</source>
-        <translation>尚未搜索。</translation>
-    </message>
-    <message>
-        <source>Starting a private server…</source>
-        <translation>正在启动私有服务器…</translation>
-    </message>
-    <message>
-        <source>Searching…</source>
-        <translation>正在搜索…</translation>
-    </message>
-    <message>
-        <source>a search is under way.</source>
-        <translation>正在搜索。</translation>
-    </message>
-    <message>
-        <source>the search is being stopped.</source>
-        <translation>正在停止搜索。</translation>
-    </message>
-    <message>
-        <source>a schedule is being played.</source>
-        <translation>正在播放调度。</translation>
-    </message>
-    <message>
-        <source>there is no schedule.</source>
-        <translation>没有调度。</translation>
-    </message>
-    <message>
-        <source>this was played on the repair.</source>
-        <translation>这是在修复上播放的。</translation>
-    </message>
-    <message>
-        <source>there is no safer strategy to play it on.</source>
-        <translation>没有更安全的策略可供播放。</translation>
-    </message>
-    <message>
-        <source>nothing is searched.</source>
-        <translation>没有在搜索。</translation>
-    </message>
-    <message>
-        <source>no search was stopped.</source>
-        <translation>没有停止的搜索。</translation>
-    </message>
-    <message>
-        <source>%1 schedules, %2 steps, %3 steps a second</source>
-        <translation>%1 个调度，%2 步，每秒 %3 步</translation>
-    </message>
-    <message>
-        <source>%1 states, %2 of them to be looked at, depth %3, %4 states a second</source>
-        <translation>%1 个状态，其中 %2 个待查看，深度 %3，每秒 %4 个状态</translation>
-    </message>
-    <message>
-        <source>found: %1</source>
-        <translation>已找到：%1</translation>
-    </message>
-    <message>
-        <source>Stopped: %1.</source>
-        <translation>已停止：%1。</translation>
-    </message>
-    <message>
-        <source>Done: %1.</source>
-        <translation>完成：%1。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1, %n step(s)</source>
-        <translation>
-            <numerusform>%1，%n 步</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Nothing breaks %1 within these bounds.</source>
-        <translation>在这些界限内没有什么能破坏 %1。</translation>
-    </message>
-    <message>
-        <source>Nothing was found that breaks %1, so far.</source>
-        <translation>到目前为止没有找到能破坏 %1 的东西。</translation>
-    </message>
-    <message>
-        <source>%1 breaks.</source>
-        <translation>%1 会被破坏。</translation>
-    </message>
-    <message>
-        <source>%1 on %2, opened</source>
-        <translation>%1，%2，已打开</translation>
-    </message>
-    <message>
-        <source>Played on private servers: %1.</source>
-        <translation>在私有服务器上播放：%1。</translation>
-    </message>
-    <message>
-        <source>Played on private servers: it breaks nothing here.</source>
-        <translation>在私有服务器上播放：在这里没有破坏任何东西。</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%1，在 %2 上</translation>
-    </message>
-    <message>
-        <source>The same schedule on %1: %2</source>
-        <translation>同一调度在 %1 上：%2</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>A schedule that is found is drawn here, step by step.</source>
-        <translation>找到的调度会在这里逐步画出。</translation>
-    </message>
-    <message>
-        <source>Playing it on the repair…</source>
-        <translation>正在修复上播放…</translation>
-    </message>
-    <message>
-        <source>Done: all %1 states, %2 states a second.</source>
-        <translation>完成：全部 %1 个状态，每秒 %2 个状态。</translation>
-    </message>
-    <message>
-        <source>Lessons (*.html)</source>
-        <translation>课程 (*.html)</translation>
-    </message>
-</context>
-<context>
-    <name>gui::RaceSequence</name>
-    <message>
-        <source>Client %1</source>
-        <translation>客户端 %1</translation>
-    </message>
-    <message>
-        <source>Redis %1</source>
-        <translation>%1 号 Redis</translation>
-    </message>
-</context>
-<context>
-    <name>gui::SchemeFiles</name>
-    <message>
-        <source>This file is too large to be a scheme.</source>
-        <translation>此文件太大，不可能是方案。</translation>
-    </message>
-    <message>
-        <source>It cannot be read: %1</source>
-        <translation>无法读取：%1</translation>
-    </message>
-</context>
-<context>
-    <name>gui::SchedulePlayer</name>
-    <message>
-        <source>there is no schedule.</source>
-        <translation>没有调度。</translation>
-    </message>
-    <message>
-        <source>this is the last step.</source>
-        <translation>这是最后一步。</translation>
-    </message>
-    <message>
-        <source>this is the beginning.</source>
-        <translation>这是开头。</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
-    </message>
-    <message>
-        <source>Pla&amp;y</source>
-        <translation>播放(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Step %1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n step(s)</source>
-        <translation>
-            <numerusform>%n 步</numerusform>
-        </translation>
+        <source>The database here is SQLite, really run. The mails are counted, not sent.</source>
+        <translation>这里的数据库是 SQLite，真实运行。邮件只计数，不真的发送。</translation>
     </message>
 </context>
 <context>
@@ -21038,6 +20817,76 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     </message>
 </context>
 <context>
+    <name>lab::race::Oracle</name>
+    <message>
+        <source>The clients send what no client of a private server may do, so that it reaches nothing else. The server says: %1</source>
+        <translation>客户端发送了私有服务器的客户端不允许做的事，以免它触及其他任何东西。服务器的回答：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lab::race::RaceLesson</name>
+    <message>
+        <source>Client %1 sends</source>
+        <translation>客户端 %1 发送</translation>
+    </message>
+    <message>
+        <source>And this happens</source>
+        <translation>并且发生</translation>
+    </message>
+    <message>
+        <source>%1 sends %2</source>
+        <translation>%1 发送 %2</translation>
+    </message>
+    <message>
+        <source>The answer: %1</source>
+        <translation>应答：%1</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>没有人</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>The lock is held by: %1. Who believes to be inside: %2.</source>
+        <translation>锁的持有者：%1。认为自己在临界区内的：%2。</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>补救办法</translation>
+    </message>
+    <message>
+        <source>The next safer way of locking</source>
+        <translation>下一个更安全的加锁方式</translation>
+    </message>
+    <message>
+        <source>The same schedule on it: open it in Lockscope (Lab, Find the race), and press “Run it on the repair”.</source>
+        <translation>在它上面播放同一调度：在 Lockscope 中打开（实验室，寻找竞争），然后按“在修复上运行”。</translation>
+    </message>
+    <message>
+        <source>A race on Redis, found by trying every order: %1.</source>
+        <translation>Redis 上的一个竞争，通过尝试所有顺序找到：%1。</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Redis runs one command at a time. Is there an order in which %1? Which one?</source>
+        <translation>Redis 一次只执行一条命令。有没有一种顺序，使得%1？是哪一种？</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>逐步讲解</translation>
+    </message>
+    <message>
+        <source>The whole picture</source>
+        <translation>完整图示</translation>
+    </message>
+</context>
+<context>
     <name>lab::race::RaceWords</name>
     <message>
         <source>two inside</source>
@@ -21133,47 +20982,79 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <source>meaning</source>
         <translation>含义</translation>
     </message>
-</context>
-<context>
-    <name>lab::gate::Program</name>
     <message>
-        <source>The program “%1” has ended.</source>
-        <translation>程序“%1”已结束。</translation>
-    </message>
-    <message>
-        <source>The program “%1” cannot be started: %2.</source>
-        <translation>无法启动程序“%1”：%2。</translation>
-    </message>
-    <message>
-        <source>The program “%1” writes more to standard output than it was asked for.</source>
-        <translation>程序“%1”向标准输出写的内容多于所要求的。</translation>
-    </message>
-    <message>
-        <source>The program “%1” has started more than %2 processes.</source>
-        <translation>程序“%1”启动的进程超过 %2 个。</translation>
-    </message>
-    <message>
-        <source>The program “%1” writes without end to standard error.</source>
-        <translation>程序“%1”无休止地向标准错误输出写入。</translation>
-    </message>
-    <message>
-        <source>The program “%1” was ended by signal %2; it may use ten minutes of processor time and 2 GiB of memory.</source>
-        <translation>程序“%1”被信号 %2 终止；它可以使用十分钟的处理器时间和 2 GiB 内存。</translation>
+        <source>broken before the first request: %1</source>
+        <translation>在第一个请求之前被破坏：%1</translation>
     </message>
 </context>
 <context>
-    <name>lab::gate::Stage</name>
+    <name>lab::race::SavedSchedule</name>
     <message>
-        <source>No port can be had on this machine.</source>
-        <translation>这台机器上没有可用的端口。</translation>
+        <source>This is no schedule that “lockscope race” has written.</source>
+        <translation>这不是“lockscope race”写出的调度。</translation>
     </message>
     <message>
-        <source>The program “%1” did not answer, though it was alone with its server.</source>
-        <translation>程序“%1”没有回答，尽管只有它在使用服务器。</translation>
+        <source>The schedule names a strategy or a number that this release does not know.</source>
+        <translation>该调度含有此版本不认识的策略或数值。</translation>
     </message>
     <message>
-        <source>The program “%1” answered “%2”, though nobody held the lock; it has to answer “ok”, “no” or “error TEXT” to “acquire KEY LEASE_MS” and “release KEY”.</source>
-        <translation>程序“%1”回答了“%2”，尽管无人持有锁；对“acquire KEY LEASE_MS”和“release KEY”，它必须回答“ok”、“no”或“error TEXT”。</translation>
+        <source>The schedule has a property or a step that this release does not know.</source>
+        <translation>该调度含有此版本不认识的性质或步骤。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::race::Telling</name>
+    <message>
+        <source>two clients are inside at once</source>
+        <translation>两个客户端同时在临界区内</translation>
+    </message>
+    <message>
+        <source>an acknowledged increment is overwritten</source>
+        <translation>一次已确认的递增被覆盖</translation>
+    </message>
+    <message>
+        <source>a client deletes a lock that is not its own</source>
+        <translation>客户端删除了不属于自己的锁</translation>
+    </message>
+    <message>
+        <source>a client extends a lock that is not its own</source>
+        <translation>客户端延长了不属于自己的锁</translation>
+    </message>
+    <message>
+        <source>a lock that never ends is left behind</source>
+        <translation>留下了一把永不结束的锁</translation>
+    </message>
+    <message>
+        <source>nobody can get in any more</source>
+        <translation>再也没有客户端能进入</translation>
+    </message>
+    <message>
+        <source>the store takes a write from an older grant after a newer one has read</source>
+        <translation>在较新的授予已经读取之后，存储仍接受了较旧授予的写入</translation>
+    </message>
+    <message>
+        <source>the final value is not the number of increments</source>
+        <translation>最终值不等于递增的次数</translation>
+    </message>
+    <message>
+        <source>clocks %1 ms apart</source>
+        <translation>时钟相差 %1 毫秒</translation>
+    </message>
+    <message>
+        <source>A lease passes on every clock.</source>
+        <translation>所有时钟都走过一个租约。</translation>
+    </message>
+    <message>
+        <source>Server %1 restarts without its locks.</source>
+        <translation>服务器 %1 重启，其上的锁丢失。</translation>
+    </message>
+    <message>
+        <source>A replica that lacks the last change takes the place of server %1.</source>
+        <translation>一个缺少最后一次更改的副本接替服务器 %1。</translation>
+    </message>
+    <message>
+        <source>%1 crashes.</source>
+        <translation>%1 崩溃。</translation>
     </message>
     <message>
         <source>%1 believes that it holds the lock.</source>
@@ -21185,791 +21066,127 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     </message>
     <message>
         <source>%1 has written %2.</source>
-        <translation>%1 写入了 %2。</translation>
+        <translation>%1 已写入 %2。</translation>
     </message>
     <message>
-        <source>%1 gives up: %2</source>
-        <translation>%1 放弃：%2</translation>
+        <source>%1 gives up with an error.</source>
+        <translation>%1 因错误而放弃。</translation>
+    </message>
+    <message>
+        <source>%1 deletes a lock that is not its own.</source>
+        <translation>%1 删除了不属于自己的锁。</translation>
+    </message>
+    <message>
+        <source>%1 writes over the lock of %2, which does not hold it any more.</source>
+        <translation>%1 覆盖了 %2 的锁，%2 不再持有它。</translation>
+    </message>
+    <message>
+        <source>%1 renews the lease of a lock that is not its own.</source>
+        <translation>%1 续订了不属于自己的锁的租约。</translation>
+    </message>
+    <message>
+        <source>%1 frees the lock.</source>
+        <translation>%1 释放了锁。</translation>
+    </message>
+    <message>
+        <source>It is executed, but the reply is lost.</source>
+        <translation>命令已执行，但回复丢失。</translation>
+    </message>
+    <message>
+        <source>The request is lost on its way.</source>
+        <translation>请求在途中丢失。</translation>
+    </message>
+    <message>
+        <source>Another client had written the same: one increment is lost.</source>
+        <translation>另一个客户端已写入相同的值：丢失一次递增。</translation>
+    </message>
+    <message>
+        <source>Two are inside.</source>
+        <translation>两个客户端同时在内。</translation>
+    </message>
+    <message>
+        <source>server %1</source>
+        <translation>服务器 %1</translation>
+    </message>
+    <message>
+        <source>lock: %1  inside: %2</source>
+        <translation>锁：%1  在内：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s)</source>
+        <translation>
+            <numerusform>%n 个客户端</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n 轮</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n attempt(s) each</source>
+        <translation>
+            <numerusform>每个最多尝试 %n 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n master(s)</source>
+        <translation>
+            <numerusform>%n 个主节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lapse(s)</source>
+        <translation>
+            <numerusform>%n 次到期</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n crash(es)</source>
+        <translation>
+            <numerusform>%n 次崩溃</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost repl(y/ies)</source>
+        <translation>
+            <numerusform>%n 个丢失的回复</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost request(s)</source>
+        <translation>
+            <numerusform>%n 个丢失的请求</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n restart(s)</source>
+        <translation>
+            <numerusform>%n 次重启</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n promotion(s)</source>
+        <translation>
+            <numerusform>%n 次提升</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The store refuses it: %1 comes too late.</source>
+        <translation>存储拒绝了它：%1 来得太晚。</translation>
+    </message>
+    <message>
+        <source>The lease on server %1 runs out: the lock is gone there, and nobody is told.</source>
+        <translation>服务器 %1 上的租约到期：那里的锁已消失，没有人得到通知。</translation>
+    </message>
+    <message>
+        <source>The lease runs out: the lock is gone, and nobody is told.</source>
+        <translation>租约到期：锁已消失，没有人得到通知。</translation>
     </message>
     <message>
         <source>The server restarts without its locks.</source>
         <translation>服务器丢失锁而重启。</translation>
-    </message>
-    <message>
-        <source>%1 crashes.</source>
-        <translation>%1 崩溃。</translation>
-    </message>
-    <message>
-        <source>It is executed, but the connection ends before the reply.</source>
-        <translation>它被执行，但连接在回复之前结束。</translation>
-    </message>
-    <message>
-        <source>The connection ends before the request arrives.</source>
-        <translation>连接在请求到达之前结束。</translation>
-    </message>
-    <message>
-        <source>server</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
-        <source>%1 releases a lock that is not its own.</source>
-        <translation>%1 释放了不属于自己的锁。</translation>
-    </message>
-    <message>
-        <source>%1 extends a lock that is not its own.</source>
-        <translation>%1 延长了不属于自己的锁。</translation>
-    </message>
-    <message>
-        <source>Another client had written the same: one increment is lost.</source>
-        <translation>另一个客户端写入了相同的值：丢失了一次递增。</translation>
-    </message>
-    <message>
-        <source>Two are inside.</source>
-        <translation>两个同时在内。</translation>
-    </message>
-    <message>
-        <source>The program “%1” sends requests without end, or what is no request at all.</source>
-        <translation>程序“%1”无休止地发送请求，或发送的根本不是请求。</translation>
-    </message>
-    <message>
-        <source>Leases run out: the locks are gone, and nobody is told.</source>
-        <translation>租约到期：锁已消失，没有人得到通知。</translation>
-    </message>
-</context>
-<context>
-    <name>lab::TraceWords</name>
-    <message>
-        <source>The other client&apos;s commands are not known any more.</source>
-        <translation>另一个客户端的命令已无从得知。</translation>
-    </message>
-    <message>
-        <source>Client %1 was still inside when client %2 went in: two at once, though each believed that it was alone.</source>
-        <translation>客户端 %2 进入时客户端 %1 仍在临界区内：两者同时在内，却都以为只有自己。</translation>
-    </message>
-    <message>
-        <source>Client %1 and client %2 wrote the same number: one increment is lost.</source>
-        <translation>客户端 %1 和客户端 %2 写入了同一个数：丢失了一次加一。</translation>
-    </message>
-    <message>
-        <source>Client %1 and client %2 both read %3 and both wrote %4: one increment is lost.</source>
-        <translation>客户端 %1 和客户端 %2 都读到 %3，又都写入 %4：丢失了一次加一。</translation>
-    </message>
-    <message>
-        <source>%1 × refused: %2</source>
-        <comment>number, command</comment>
-        <translation>%1 × 被拒：%2</translation>
-    </message>
-    <message>
-        <source>⋮ %1 more rows of this client</source>
-        <translation>⋮ 此客户端另有 %1 行</translation>
-    </message>
-    <message>
-        <source>⋮ earlier commands of this client are not known any more</source>
-        <translation>⋮ 此客户端更早的命令已无从得知</translation>
-    </message>
-    <message>
-        <source>goes out</source>
-        <translation>离开</translation>
-    </message>
-    <message>
-        <source>its lease ends; it does not know</source>
-        <translation>其租约结束；它并不知情</translation>
-    </message>
-    <message>
-        <source>dies; its lock stays behind</source>
-        <translation>死亡；其锁留下</translation>
-    </message>
-    <message>
-        <source>%1 (it held %2)</source>
-        <comment>reply, value of the lock</comment>
-        <translation>%1（其值为 %2）</translation>
-    </message>
-    <message>
-        <source>First lost update</source>
-        <translation>首次丢失的更新</translation>
-    </message>
-    <message>
-        <source>First overlap</source>
-        <translation>首次重叠</translation>
-    </message>
-    <message>
-        <source>First lock of another that was deleted</source>
-        <translation>首次误删他人的锁</translation>
-    </message>
-    <message>
-        <source>First crash</source>
-        <translation>首次崩溃</translation>
-    </message>
-    <message>
-        <source>First EXEC that was refused</source>
-        <translation>首次被拒的 EXEC</translation>
-    </message>
-    <message>
-        <source>First late write</source>
-        <translation>首次迟到写入</translation>
-    </message>
-    <message>
-        <source>First phantom</source>
-        <translation>首个幽灵锁</translation>
-    </message>
-    <message>
-        <source>Client %1 died while it held the lock; client %2 was the next to get in.</source>
-        <translation>客户端 %1 在持有锁时死亡；下一个进入的是客户端 %2。</translation>
-    </message>
-    <message>
-        <source>Client %1 died while it held the lock, and nobody got in after it: client %2 is one of those who wait.</source>
-        <translation>客户端 %1 在持有锁时死亡，此后无人进入：客户端 %2 是等待者之一。</translation>
-    </message>
-    <message>
-        <source>Client %1 died while it held the lock.</source>
-        <translation>客户端 %1 在持有锁时死亡。</translation>
-    </message>
-    <message>
-        <source>Client %1 deleted the lock by its name, but it was client %2&apos;s.</source>
-        <translation>客户端 %1 按名称删除了锁，但那是客户端 %2 的锁。</translation>
-    </message>
-    <message>
-        <source>Client %2 wrote between the WATCH and the EXEC of client %1: EXEC was refused.</source>
-        <translation>客户端 %2 在客户端 %1 的 WATCH 与 EXEC 之间写入：EXEC 被拒绝。</translation>
-    </message>
-    <message>
-        <source>Client %2 had got in before the work of client %1 was written: the store refused it as too late.</source>
-        <translation>在客户端 %1 的工作写入之前，客户端 %2 已经进入：存储因其迟到而拒绝。</translation>
-    </message>
-    <message>
-        <source>Client %2 unlocked just before the GETSET of client %1, which wrote the lock and was told no: nobody owns it, and it bars everybody.</source>
-        <translation>客户端 %2 恰在客户端 %1 的 GETSET 之前解锁；后者写下了锁却被告知失败：锁不属于任何人，却挡住所有人。</translation>
-    </message>
-    <message>
-        <source>goes in, and believes it is alone</source>
-        <translation>进入，并以为只有自己</translation>
-    </message>
-</context>
-<context>
-    <name>gui::StageBar</name>
-    <message>
-        <source>&amp;Preset:</source>
-        <translation>预设(&amp;P)：</translation>
-    </message>
-    <message>
-        <source>A load that was published, with its strategies</source>
-        <translation>一个已发表的负载及其策略</translation>
-    </message>
-    <message>
-        <source>S&amp;trategy:</source>
-        <translation>策略(&amp;T)：</translation>
-    </message>
-    <message>
-        <source>The one strategy that the next run shows</source>
-        <translation>下次运行所展示的唯一策略</translation>
-    </message>
-    <message>
-        <source>C&amp;hart:</source>
-        <translation>图表(&amp;H)：</translation>
-    </message>
-    <message>
-        <source>The one chart that is shown (keys 1 to %1)</source>
-        <translation>所显示的唯一图表（按键 1 至 %1）</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>key, name of a chart</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>Own settings</source>
-        <translation>自定义</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n strategies</source>
-        <translation>
-            <numerusform>%n 个策略</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>lab::Glossary</name>
-    <message>
-        <source>Asked, final</source>
-        <translation>要求、最终</translation>
-    </message>
-    <message>
-        <source>what the clients were told to do, and what the server holds in the end. The account adds up: asked = final + lost + skipped + late + crashed + gave up + never got in.</source>
-        <translation>要求客户端做的，以及服务器最后所存的。账目必须相符：要求 = 最终 + 丢失 + 跳过 + 迟到 + 崩溃 + 放弃 + 从未进入。</translation>
-    </message>
-    <message>
-        <source>Lost</source>
-        <translation>丢失</translation>
-    </message>
-    <message>
-        <source>increments that the server acknowledged and that are not in the final number: another client overwrote them.</source>
-        <translation>服务器已确认、却不在最终数字中的加一：被另一个客户端覆盖了。</translation>
-    </message>
-    <message>
-        <source>Overlaps</source>
-        <translation>重叠</translation>
-    </message>
-    <message>
-        <source>times at which a client went into the critical section while another was inside. They are counted outside Redis, so they are true whatever the clients believe.</source>
-        <translation>一个客户端进入临界区时另一个仍在其中的次数。在 Redis 之外计数，因此无论客户端怎么以为都是真实的。</translation>
-    </message>
-    <message>
-        <source>Skipped</source>
-        <translation>跳过</translation>
-    </message>
-    <message>
-        <source>transactions that EXEC refused because a watched key had changed, and that were not tried again. Nothing is corrupted, but the work was not done.</source>
-        <translation>因被监视的键已改变而被 EXEC 拒绝、且未再重试的事务。没有数据损坏，但工作没有完成。</translation>
-    </message>
-    <message>
-        <source>Foreign</source>
-        <translation>误释放</translation>
-    </message>
-    <message>
-        <source>releases that deleted another client&apos;s lock: its owner goes on, believing that it is alone.</source>
-        <translation>删除了另一个客户端的锁的释放：其持有者继续工作，以为只有自己。</translation>
-    </message>
-    <message>
-        <source>Late</source>
-        <translation>迟到</translation>
-    </message>
-    <message>
-        <source>writes of a client whose lease had ended, which the store refused because they carried an older number than one that it had seen. Refused is good: nothing was corrupted.</source>
-        <translation>租约已到期的客户端的写入，因所带编号比存储见过的旧而被拒绝。被拒绝是好事：没有数据损坏。</translation>
-    </message>
-    <message>
-        <source>Jain</source>
-        <translation>Jain 指数</translation>
-    </message>
-    <message>
-        <source>Jain&apos;s index of fairness over the grants of all clients, (Σx)² / (n Σx²): 1 when all got the same, 1/n when one of n got everything.</source>
-        <translation>各客户端获准次数的 Jain 公平性指数，(Σx)² / (n Σx²)：人人相同为 1，n 个中一个独占为 1/n。</translation>
-    </message>
-    <message>
-        <source>Lease</source>
-        <translation>租约</translation>
-    </message>
-    <message>
-        <source>how long the server keeps a lock without a renewal. Work that is longer overruns it.</source>
-        <translation>锁不续期时服务器保留它多久。更长的工作会超出租约。</translation>
-    </message>
-    <message>
-        <source>Phantom</source>
-        <translation>幽灵锁</translation>
-    </message>
-    <message>
-        <source>a lock that was written by a client which was then told that it had failed: nobody owns it, and it bars everybody.</source>
-        <translation>由一个客户端写入、随后却被告知失败的锁：无人拥有，却挡住所有人。</translation>
-    </message>
-    <message>
-        <source>p50, p99</source>
-        <translation>p50、p99</translation>
-    </message>
-    <message>
-        <source>half of the waits, or 99 of 100, were shorter. ≥ means that waits without an end reach into it, so the truth is that or more.</source>
-        <translation>一半（或百分之九十九）的等待比它短。≥ 表示没有结束的等待延伸到其中，因此实际为该值或更大。</translation>
-    </message>
-</context>
-<context>
-    <name>lab::Handout</name>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>What the lab showed</source>
-        <translation>实验所示</translation>
-    </message>
-    <message>
-        <source>%1, Lockscope %2. Every figure was measured on a real Redis server.</source>
-        <comment>date, version</comment>
-        <translation>%1，Lockscope %2。每个数字都在真实的 Redis 服务器上测得。</translation>
-    </message>
-    <message>
-        <source>Verdicts</source>
-        <translation>结论</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>结论</translation>
-    </message>
-    <message>
-        <source>Account</source>
-        <translation>账目</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>设置</translation>
-    </message>
-    <message>
-        <source>Workload</source>
-        <translation>工作负载</translation>
-    </message>
-    <message>
-        <source>Clients</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>Load</source>
-        <translation>负载</translation>
-    </message>
-    <message>
-        <source>Server</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
-        <source>Figures</source>
-        <translation>数字</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Traces</source>
-        <translation>跟踪</translation>
-    </message>
-    <message>
-        <source>The commands of the clients who took part, in the order of the replies. What proves it is marked.</source>
-        <translation>参与其中的客户端的命令，按应答先后排列。构成证据的行已标出。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>run, kind of trace</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Sent, ms</source>
-        <translation>发送，毫秒</translation>
-    </message>
-    <message>
-        <source>Replied, ms</source>
-        <translation>应答，毫秒</translation>
-    </message>
-    <message>
-        <source>Client</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>Command</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>Reply</source>
-        <translation>应答</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s) that prove nothing are left out.</source>
-        <translation>
-            <numerusform>省略了 %n 行不构成证据的内容。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Glossary</source>
-        <translation>术语表</translation>
-    </message>
-</context>
-<context>
-    <name>lab::RunCharts</name>
-    <message>
-        <source>What the server counts; dotted: what it should be</source>
-        <translation>服务器的计数；点线：应有的值</translation>
-    </message>
-    <message>
-        <source>seconds</source>
-        <translation>秒</translation>
-    </message>
-    <message>
-        <source>count</source>
-        <translation>计数</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>吞吐量</translation>
-    </message>
-    <message>
-        <source>completed a second</source>
-        <translation>每秒完成数</translation>
-    </message>
-    <message>
-        <source>Waits; a line ends where waits that never ended begin</source>
-        <translation>等待；线条止于没有结束的等待开始之处</translation>
-    </message>
-    <message>
-        <source>percentile</source>
-        <translation>百分位</translation>
-    </message>
-    <message>
-        <source>milliseconds</source>
-        <translation>毫秒</translation>
-    </message>
-    <message>
-        <source>%1, J %2</source>
-        <comment>strategy, Jain&apos;s index</comment>
-        <translation>%1，J %2</translation>
-    </message>
-    <message>
-        <source>Fairness: shares of all grants, the luckiest client first</source>
-        <translation>公平性：占全部获准次数的份额，最幸运的客户端在前</translation>
-    </message>
-    <message>
-        <source>clients</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>% of grants</source>
-        <translation>占获准次数的 %</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>What became of everything that was asked</source>
-        <translation>所有要求的去向</translation>
-    </message>
-</context>
-<context>
-    <name>LabRankingDialog</name>
-    <message>
-        <source>Class</source>
-        <translation>班级</translation>
-    </message>
-    <message>
-        <source>These programs run with your rights: they can read and change what you can. Each gets a private server and a folder of its own, a clean environment, and limits on processor time, memory, files and processes.</source>
-        <translation>这些程序以您的权限运行：您能读取和修改的，它们也能。每个程序都有自己的私有服务器和文件夹、干净的环境，并限制处理器时间、内存、文件和进程。</translation>
-    </message>
-    <message>
-        <source>Entries</source>
-        <translation>参赛程序</translation>
-    </message>
-    <message>
-        <source>Up to 20: a name, and the command that locks. It is started once for each client, reads “acquire KEY LEASE_MS” and “release KEY” and answers “ok”, “no” or “error TEXT”.</source>
-        <translation>最多 20 个：名称和加锁的命令。每个客户端启动它一次；它读入“acquire KEY LEASE_MS”和“release KEY”，回答“ok”、“no”或“error TEXT”。</translation>
-    </message>
-    <message>
-        <source>Add &amp;files…</source>
-        <translation>添加文件(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Programs in Python, PHP, JavaScript, Go and Bash are run by their interpreters, all others as they are</source>
-        <translation>Python、PHP、JavaScript、Go 和 Bash 程序由其解释器运行，其他的按原样运行</translation>
-    </message>
-    <message>
-        <source>&amp;Add entry</source>
-        <translation>添加一项(&amp;A)</translation>
-    </message>
-    <message>
-        <source>An empty entry, to type its command</source>
-        <translation>空的一项，供输入命令</translation>
-    </message>
-    <message>
-        <source>Re&amp;move entry</source>
-        <translation>移除一项(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Clients</source>
-        <translation>客户端(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Clients</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>&amp;Increments each</source>
-        <translation>每个加几次(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Increments each</source>
-        <translation>每个加几次</translation>
-    </message>
-    <message>
-        <source>&amp;Rank</source>
-        <translation>排名(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Run all entries, one after another, under the same load</source>
-        <translation>在同样的负载下依次运行所有程序</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>停止(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Progress of the class</source>
-        <translation>班级排名的进度</translation>
-    </message>
-    <message>
-        <source>Ranking</source>
-        <translation>排名</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>导出(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>C&amp;lose</source>
-        <translation>关闭(&amp;L)</translation>
-    </message>
-</context>
-<context>
-    <name>cli::LabRankCommand</name>
-    <message>
-        <source>%1 of %2: %3</source>
-        <comment>number of the entry, of all, its name</comment>
-        <translation>第 %1 个，共 %2 个：%3</translation>
-    </message>
-    <message>
-        <source>--rank runs on private servers only.</source>
-        <translation>--rank 只在私有服务器上运行。</translation>
-    </message>
-    <message>
-        <source>--rank needs one load: give one number of clients, and one lease.</source>
-        <translation>--rank 需要一种负载：请只给出一个客户端数和一个租约。</translation>
-    </message>
-    <message>
-        <source>Stopped; those that were done are ranked.</source>
-        <translation>已停止；已完成的已排名。</translation>
-    </message>
-</context>
-<context>
-    <name>cli::LabTemplateCommand</name>
-    <message>
-        <source>There is no template &quot;%1&quot;. There are: %2.</source>
-        <translation>没有模板“%1”。可用的有：%2。</translation>
-    </message>
-    <message>
-        <source>--output: %1 exists already.</source>
-        <translation>--output：%1 已存在。</translation>
-    </message>
-    <message>
-        <source>--output: %1 cannot be written: %2</source>
-        <translation>--output：无法写入 %1：%2</translation>
-    </message>
-    <message>
-        <source>%1 is written. Try it: lockscope lab --strategy &apos;external:%2&apos;</source>
-        <translation>已写入 %1。试一试：lockscope lab --strategy &apos;external:%2&apos;</translation>
-    </message>
-</context>
-<context>
-    <name>gui::RankingDialog</name>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Command</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>Entry %1</source>
-        <translation>第 %1 项</translation>
-    </message>
-    <message>
-        <source>%1 of %2: %3</source>
-        <comment>number of the entry, of all, its name</comment>
-        <translation>第 %1 个，共 %2 个：%3</translation>
-    </message>
-    <message>
-        <source>Stopped; those that were done are ranked.</source>
-        <translation>已停止；已完成的已排名。</translation>
-    </message>
-    <message>
-        <source>Done.</source>
-        <translation>完成。</translation>
-    </message>
-    <message>
-        <source>Add programs</source>
-        <translation>添加程序</translation>
-    </message>
-    <message>
-        <source>Export the ranking</source>
-        <translation>导出排名</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-        <source>JSON lines (*.json)</source>
-        <translation>JSON 行 (*.json)</translation>
-    </message>
-    <message>
-        <source>Texts (*.txt)</source>
-        <translation>文本 (*.txt)</translation>
-    </message>
-    <message>
-        <source>a ranking is under way.</source>
-        <translation>排名正在进行。</translation>
-    </message>
-    <message>
-        <source>nothing runs.</source>
-        <translation>没有正在进行的运行。</translation>
-    </message>
-    <message>
-        <source>there are as many as can be ranked.</source>
-        <translation>已达到可排名的数量上限。</translation>
-    </message>
-    <message>
-        <source>no entry is chosen.</source>
-        <translation>未选择任何一项。</translation>
-    </message>
-    <message>
-        <source>nothing has been ranked yet.</source>
-        <translation>还没有排名。</translation>
-    </message>
-</context>
-<context>
-    <name>lab::Contest</name>
-    <message>
-        <source>From 1 to %1 entries can be ranked.</source>
-        <translation>可为 1 到 %1 个程序排名。</translation>
-    </message>
-    <message>
-        <source>It did not begin to lock within %1 s.</source>
-        <translation>它在 %1 秒内没有开始加锁。</translation>
-    </message>
-    <message>
-        <source>It did not finish within %1 s: %2 of %3 were done.</source>
-        <translation>它在 %1 秒内没有完成：完成了 %3 次中的 %2 次。</translation>
-    </message>
-    <message>
-        <source>%1 It said: %2</source>
-        <comment>why it failed, its last words</comment>
-        <translation>%1 它最后说：%2</translation>
-    </message>
-</context>
-<context>
-    <name>lab::DryTurn</name>
-    <message>
-        <source>In the dry turn, asked “%1” %2: %3</source>
-        <comment>a question, when it was asked, what came of it</comment>
-        <translation>试运行中，%2询问“%1”：%3</translation>
-    </message>
-    <message>
-        <source>In the dry turn the external command “%1” answered “%2” to “%3” %4.</source>
-        <comment>a command, ok or no, a question, when it was asked</comment>
-        <translation>试运行中，外部命令“%1”%4，对“%3”回答了“%2”。</translation>
-    </message>
-    <message>
-        <source>though nobody held the lock</source>
-        <translation>虽然无人持有锁</translation>
-    </message>
-    <message>
-        <source>while nobody held the lock</source>
-        <translation>在无人持有锁时</translation>
-    </message>
-    <message>
-        <source>while another client held the lock</source>
-        <translation>在另一客户端持有锁时</translation>
-    </message>
-    <message>
-        <source>as its holder</source>
-        <translation>作为持有者</translation>
-    </message>
-    <message>
-        <source>after the other client had released</source>
-        <translation>在另一客户端释放之后</translation>
-    </message>
-</context>
-<context>
-    <name>lab::RankingTable</name>
-    <message>
-        <source>Rank</source>
-        <translation>名次</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Lost</source>
-        <translation>丢失</translation>
-    </message>
-    <message>
-        <source>Overlaps</source>
-        <translation>重叠</translation>
-    </message>
-    <message>
-        <source>Longest starvation, ms</source>
-        <translation>最长饥饿，毫秒</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>结论</translation>
-    </message>
-</context>
-<context>
-    <name>gui::SchemeEditor</name>
-    <message>
-        <source>Start from</source>
-        <translation>从此开始</translation>
-    </message>
-    <message>
-        <source>Open scheme…</source>
-        <translation>打开方案…</translation>
-    </message>
-    <message>
-        <source>Save scheme…</source>
-        <translation>保存方案…</translation>
-    </message>
-    <message>
-        <source>Scheme as text</source>
-        <translation>方案文本</translation>
-    </message>
-    <message>
-        <source>What is wrong in the scheme</source>
-        <translation>方案中的错误</translation>
-    </message>
-    <message>
-        <source>Put one of the schemes of the articles here; Ctrl+Z brings yours back</source>
-        <translation>把文章中的一个方案放到这里；Ctrl+Z 可恢复您的方案</translation>
-    </message>
-    <message>
-        <source>Read a scheme from a file, such as mine.lock</source>
-        <translation>从文件（例如 mine.lock）读取方案</translation>
-    </message>
-    <message>
-        <source>Keep it as a file that lockscope race takes as well</source>
-        <translation>保存为 lockscope race 也能使用的文件</translation>
-    </message>
-    <message>
-        <source>The scheme can be searched.</source>
-        <translation>可以对此方案进行查找。</translation>
-    </message>
-    <message numerus="yes">
-        <source>(and %n more)</source>
-        <translation>
-            <numerusform>（另有 %n 处）</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Open a scheme</source>
-        <translation>打开方案</translation>
-    </message>
-    <message>
-        <source>Schemes (*.lock);;All files (*)</source>
-        <translation>方案 (*.lock);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>This file is too large to be a scheme.</source>
-        <translation>此文件太大，不可能是方案。</translation>
-    </message>
-    <message>
-        <source>This file is not UTF-8: a scheme writes other bytes in quotes, as \xNN.</source>
-        <translation>此文件不是 UTF-8：方案中其他字节写在引号里，形如 \xNN。</translation>
-    </message>
-    <message>
-        <source>Save the scheme</source>
-        <translation>保存方案</translation>
-    </message>
-    <message>
-        <source>Schemes (*.lock)</source>
-        <translation>方案 (*.lock)</translation>
     </message>
 </context>
 <context>
@@ -22172,191 +21389,328 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     </message>
 </context>
 <context>
-    <name>lab::LiveFault</name>
+    <name>locks::AlertRules</name>
     <message>
-        <source>“%1” is not TIME:NAME:NUMBER, as in 2s:kill:2 or 0ms:clock:1:+5s. Names are: %2.</source>
-        <translation>“%1”不是 TIME:NAME:NUMBER 的形式，例如 2s:kill:2 或 0ms:clock:1:+5s。名称有：%2。</translation>
-    </message>
-    <message>
-        <source>Server %1 is killed.</source>
-        <translation>服务器 %1 被杀死。</translation>
-    </message>
-    <message>
-        <source>Server %1 stands still.</source>
-        <translation>服务器 %1 停住。</translation>
-    </message>
-    <message>
-        <source>Server %1 goes on.</source>
-        <translation>服务器 %1 继续。</translation>
-    </message>
-    <message>
-        <source>Server %1 restarts empty.</source>
-        <translation>服务器 %1 清空重启。</translation>
-    </message>
-    <message>
-        <source>Server %1 is cut off.</source>
-        <translation>服务器 %1 被隔离。</translation>
-    </message>
-    <message>
-        <source>Server %1 is reached again.</source>
-        <translation>服务器 %1 恢复连通。</translation>
-    </message>
-    <message>
-        <source>Server %1, a replica, takes the place of its primary, without the writes that it was not sent.</source>
-        <translation>副本服务器 %1 取代其主节点，缺少未曾发给它的写入。</translation>
-    </message>
-    <message>
-        <source>The clock of client %1 is %2 s ahead.</source>
-        <translation>客户端 %1 的时钟快 %2 秒。</translation>
-    </message>
-    <message>
-        <source>Kill %1</source>
-        <comment>server</comment>
-        <translation>杀死 %1</translation>
-    </message>
-    <message>
-        <source>Stop %1</source>
-        <comment>server</comment>
-        <translation>停住 %1</translation>
-    </message>
-    <message>
-        <source>Go on %1</source>
-        <comment>server</comment>
-        <translation>继续 %1</translation>
-    </message>
-    <message>
-        <source>Empty %1</source>
-        <comment>server</comment>
-        <translation>清空 %1</translation>
-    </message>
-    <message>
-        <source>Cut %1</source>
-        <comment>server</comment>
-        <translation>隔离 %1</translation>
-    </message>
-    <message>
-        <source>Heal %1</source>
-        <comment>server</comment>
-        <translation>恢复 %1</translation>
-    </message>
-    <message>
-        <source>Promote %1</source>
-        <comment>server</comment>
-        <translation>提升 %1</translation>
-    </message>
-    <message>
-        <source>Clock %1</source>
-        <comment>client</comment>
-        <translation>时钟 %1</translation>
-    </message>
-    <message>
-        <source>%1 s: %2</source>
-        <comment>seconds, what happened</comment>
-        <translation>%1 秒：%2</translation>
-    </message>
-    <message>
-        <source>Server %1 is short of memory, and drops every key that has a lease.</source>
-        <translation>服务器 %1 内存不足，丢掉所有带租约的键。</translation>
-    </message>
-    <message>
-        <source>An operator deletes the lock on server %1.</source>
-        <translation>运维人员删除服务器 %1 上的锁。</translation>
-    </message>
-    <message>
-        <source>Evict %1</source>
-        <comment>server</comment>
-        <translation>逐出 %1</translation>
-    </message>
-    <message>
-        <source>Delete %1</source>
-        <comment>the lock on a server</comment>
-        <translation>删除 %1</translation>
+        <source>“%1” is not a pattern followed by a time, such as nightly:* 2h.</source>
+        <translation>“%1”不是后面带时间的模式，例如 nightly:* 2h。</translation>
     </message>
 </context>
 <context>
-    <name>gui::FaultMenu</name>
+    <name>locks::ConnectionCheck</name>
     <message>
-        <source>only on private servers.</source>
-        <translation>仅限私有服务器。</translation>
+        <source>none is needed</source>
+        <translation>不需要</translation>
     </message>
     <message>
-        <source>each client is a process of its own.</source>
-        <translation>每个客户端都是单独的进程。</translation>
+        <source>%1 is known</source>
+        <translation>%1 已知</translation>
     </message>
     <message>
-        <source>&amp;Promote the replica, which lacks the last writes</source>
-        <translation>提升缺少最后写入的副本(&amp;P)</translation>
+        <source>%1 answers</source>
+        <translation>%1 有应答</translation>
     </message>
     <message>
-        <source>&amp;Clock of client 1: 5 s ahead</source>
-        <translation>客户端 1 的时钟：快 5 秒(&amp;C)</translation>
+        <source>not used</source>
+        <translation>未使用</translation>
     </message>
     <message>
-        <source>Clock of client 1: &amp;right again</source>
-        <translation>客户端 1 的时钟：恢复准确(&amp;R)</translation>
+        <source>the certificate is the pinned one</source>
+        <translation>证书就是固定的那一个</translation>
     </message>
     <message>
-        <source>Server &amp;%1, the replica</source>
-        <translation>服务器 &amp;%1，副本</translation>
+        <source>the certificate is verified</source>
+        <translation>证书已验证</translation>
     </message>
     <message>
-        <source>Server &amp;%1</source>
-        <translation>服务器 &amp;%1</translation>
+        <source>the certificate is NOT verified</source>
+        <translation>证书未经验证</translation>
     </message>
     <message>
-        <source>&amp;Kill</source>
-        <translation>杀死(&amp;K)</translation>
+        <source>accepted</source>
+        <translation>已接受</translation>
     </message>
     <message>
-        <source>&amp;Stop</source>
-        <translation>停住(&amp;S)</translation>
+        <source>accepted as %1</source>
+        <translation>已作为 %1 接受</translation>
     </message>
     <message>
-        <source>&amp;Go on</source>
-        <translation>继续(&amp;G)</translation>
+        <source>a replica: what it shows may lag behind, and nothing can be changed there</source>
+        <translation>副本：所示内容可能滞后，且无法在此更改任何内容</translation>
+    </message>
+    <message numerus="yes">
+        <source>a master with %n replica(s)</source>
+        <translation>
+            <numerusform>主节点，有 %n 个副本</numerusform>
+        </translation>
     </message>
     <message>
-        <source>&amp;Restart empty</source>
-        <translation>清空重启(&amp;R)</translation>
+        <source>not known: ROLE is refused. It is taken for a master</source>
+        <translation>未知：ROLE 被拒绝。按主节点对待</translation>
     </message>
     <message>
-        <source>&amp;Partition: nobody reaches it</source>
-        <translation>隔离：谁也到不了它(&amp;P)</translation>
+        <source>%1: %2</source>
+        <comment>command, what does not work</comment>
+        <translation>%1：%2</translation>
     </message>
     <message>
-        <source>&amp;Heal: it is reached again</source>
-        <translation>恢复连通(&amp;H)</translation>
+        <source>all that looking and operating need</source>
+        <translation>查看和操作所需的全部权限</translation>
     </message>
     <message>
-        <source>&amp;Evict: short of memory, it drops what has a lease</source>
-        <translation>逐出：内存不足，丢掉带租约的键(&amp;E)</translation>
+        <source>enough to look and to operate, with less</source>
+        <translation>足以查看和操作，但有所缺失</translation>
     </message>
     <message>
-        <source>&amp;Delete the lock, as an operator does</source>
-        <translation>如运维人员那样删除锁(&amp;D)</translation>
+        <source>not enough to list locks</source>
+        <translation>不足以列出锁</translation>
+    </message>
+    <message>
+        <source>enough to look, not to operate</source>
+        <translation>足以查看，不足以操作</translation>
+    </message>
+    <message>
+        <source>the server reports every change</source>
+        <translation>服务器会报告每次更改</translation>
+    </message>
+    <message>
+        <source>SCAN is not understood</source>
+        <translation>SCAN 的应答无法理解</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) match</source>
+        <translation>
+            <numerusform>%n 个键匹配</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) match among the first that were looked at</source>
+        <translation>
+            <numerusform>最先查看的键中有 %n 个匹配</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no key matches at the moment</source>
+        <translation>目前没有匹配的键</translation>
+    </message>
+    <message>
+        <source>no key matches among the first that were looked at</source>
+        <translation>最先查看的键中没有匹配的</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Socket</source>
+        <translation>套接字</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>Login</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Rights</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>模式</translation>
     </message>
 </context>
 <context>
-    <name>cli::HandoutFile</name>
+    <name>locks::EndReason</name>
     <message>
-        <source>--handout writes HTML or PDF: give a FILE that ends in .html or .pdf.</source>
-        <translation>--handout 写入 HTML 或 PDF：请给出以 .html 或 .pdf 结尾的文件。</translation>
+        <source>expired</source>
+        <translation>已过期</translation>
     </message>
     <message>
-        <source>--handout: PDF is drawn by the window, which is not installed. Give a FILE that ends in .html; a browser prints it.</source>
-        <translation>--handout：PDF 由窗口程序绘制，而它没有安装。请给出以 .html 结尾的文件；浏览器可以打印它。</translation>
+        <source>released or deleted</source>
+        <translation>被释放或删除</translation>
     </message>
     <message>
-        <source>--handout: %1 cannot be written: %2</source>
-        <translation>--handout：无法写入 %1：%2</translation>
+        <source>replaced</source>
+        <translation>被替换</translation>
     </message>
     <message>
-        <source>--handout: %1 does not start.</source>
-        <translation>--handout：%1 无法启动。</translation>
+        <source>by this program</source>
+        <translation>由本程序</translation>
     </message>
     <message>
-        <source>--handout: %1 could not draw it: %2</source>
-        <translation>--handout：%1 无法绘制：%2</translation>
+        <source>lost in a failover</source>
+        <translation>在故障转移中丢失</translation>
+    </message>
+    <message>
+        <source>lost in a restart</source>
+        <translation>在重启中丢失</translation>
+    </message>
+    <message>
+        <source>flushed</source>
+        <translation>被清空</translation>
+    </message>
+    <message>
+        <source>evicted</source>
+        <translation>被淘汰</translation>
+    </message>
+    <message>
+        <source>overlap suspected</source>
+        <translation>疑似重叠</translation>
+    </message>
+    <message>
+        <source>no quorum</source>
+        <translation>没有多数派</translation>
+    </message>
+    <message>
+        <source>lapsed</source>
+        <translation>已失效</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>lease cut short</source>
+        <translation>租约被缩短</translation>
+    </message>
+    <message>
+        <source>quorum lost</source>
+        <translation>失去多数派</translation>
+    </message>
+</context>
+<context>
+    <name>locks::Health</name>
+    <message>
+        <source>This is a replica of %1: what it shows may lag behind, and nothing can be changed here.</source>
+        <translation>这是 %1 的副本：显示的内容可能滞后，且无法在此更改任何内容。</translation>
+    </message>
+    <message>
+        <source>another server</source>
+        <translation>另一台服务器</translation>
+    </message>
+    <message>
+        <source>When its memory is full this server drops any key (%1): locks can vanish.</source>
+        <translation>内存用满时此服务器会丢弃任意键（%1）：锁可能消失。</translation>
+    </message>
+    <message>
+        <source>When its memory is full this server drops keys with an expiry (%1): locks can vanish.</source>
+        <translation>内存用满时此服务器会丢弃有过期时间的键（%1）：锁可能消失。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock is %1 s ahead of this machine&apos;s.</source>
+        <translation>服务器的时钟比本机快 %1 秒。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock is %1 s behind this machine&apos;s.</source>
+        <translation>服务器的时钟比本机慢 %1 秒。</translation>
+    </message>
+    <message>
+        <source>A replica is %1 s behind: a failover now would lose the locks taken since.</source>
+        <translation>有副本落后 %1 秒：此时故障转移会丢失这段时间取得的锁。</translation>
+    </message>
+    <message>
+        <source>INFO is refused: version, eviction policy and replicas are not known.</source>
+        <translation>INFO 被拒绝：版本、淘汰策略和副本无从得知。</translation>
+    </message>
+    <message>
+        <source>TIME is refused: the server&apos;s clock is not compared.</source>
+        <translation>TIME 被拒绝：不比较服务器的时钟。</translation>
+    </message>
+    <message>
+        <source>a replica of %1</source>
+        <translation>%1 的副本</translation>
+    </message>
+    <message>
+        <source>memory full</source>
+        <translation>内存已满</translation>
+    </message>
+    <message>
+        <source>Its memory is full: no lock can be taken there; releasing works.</source>
+        <translation>它的内存已满：那里无法获取锁，但可以释放。</translation>
+    </message>
+    <message>
+        <source>drops any key when full (%1)</source>
+        <translation>内存满时会丢弃任意键（%1）</translation>
+    </message>
+    <message>
+        <source>drops keys with an expiry when full (%1)</source>
+        <translation>内存满时会丢弃有过期时间的键（%1）</translation>
+    </message>
+    <message>
+        <source>clock jumped at %1</source>
+        <translation>时钟在 %1 跳变</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock jumped at %1: leases ended early or late.</source>
+        <translation>服务器的时钟在 %1 跳变：租约提前或推迟结束。</translation>
+    </message>
+    <message>
+        <source>clock %1 s ahead</source>
+        <translation>时钟快 %1 秒</translation>
+    </message>
+    <message>
+        <source>clock %1 s behind</source>
+        <translation>时钟慢 %1 秒</translation>
+    </message>
+    <message>
+        <source>cannot save to disk</source>
+        <translation>无法保存到磁盘</translation>
+    </message>
+    <message>
+        <source>It could not save its data to disk: it may refuse every change, and after a restart locks are gone.</source>
+        <translation>它未能把数据保存到磁盘：可能拒绝一切更改，重启后锁会消失。</translation>
+    </message>
+    <message>
+        <source>a replica is behind</source>
+        <translation>有副本落后</translation>
+    </message>
+    <message>
+        <source>writes nothing to disk</source>
+        <translation>不写入磁盘</translation>
+    </message>
+    <message>
+        <source>This server writes nothing to disk: after a restart every lock is gone.</source>
+        <translation>此服务器不写入磁盘：重启后所有锁都会消失。</translation>
+    </message>
+    <message>
+        <source>DBSIZE is refused: progress is shown without a total.</source>
+        <translation>DBSIZE 被拒绝：进度只是没有终点的计数。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::Holder</name>
+    <message>
+        <source>No master answered the renewal before the lease ended. Look at the lock before you go on.</source>
+        <translation>在租约结束前没有主节点应答续期。继续之前请先查看该锁。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::KeyReader</name>
+    <message>
+        <source>TYPE or HGETALL is refused: locks that are no plain strings show no owner.</source>
+        <translation>TYPE 或 HGETALL 被拒绝：非普通字符串的锁不显示持有者。</translation>
+    </message>
+    <message>
+        <source>GETRANGE is refused: values are read whole by GET.</source>
+        <translation>GETRANGE 被拒绝：改用 GET 读取整个值。</translation>
+    </message>
+    <message>
+        <source>STRLEN is refused: values of 4,096 bytes and more show no token.</source>
+        <translation>STRLEN 被拒绝：4,096 字节及以上的值不显示令牌。</translation>
+    </message>
+    <message>
+        <source>OBJECT is refused: since when a lock was held before it was first seen is not known.</source>
+        <translation>OBJECT 被拒绝：不知道锁在首次看到之前已被持有多久。</translation>
     </message>
 </context>
 <context>
@@ -22396,126 +21750,1419 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
     </message>
 </context>
 <context>
-    <name>gui::InstantField</name>
+    <name>locks::MasterRoute</name>
     <message>
-        <source>03:12 or -1h</source>
-        <translation>03:12 或 -1h</translation>
-    </message>
-    <message>
-        <source>Go to an instant, and mark it: 03:12 (the last one), -1h, 2026-11-22 or 2026-11-22 08:00 (Ctrl+G)</source>
-        <translation>前往某一时刻并标记它：03:12（最近的一次）、-1h、2026-11-22 或 2026-11-22 08:00（Ctrl+G）</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is not a valid time. Write 03:12, -1h, 2026-11-22 or 2026-11-22 08:00.</source>
-        <translation>“%1”不是有效的时间。请写 03:12、-1h、2026-11-22 或 2026-11-22 08:00。</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded: there is no instant to go to.</source>
-        <translation>没有任何记录：没有可前往的时刻。</translation>
-    </message>
-    <message>
-        <source>%1 is still to come.</source>
-        <translation>%1 尚未到来。</translation>
-    </message>
-    <message>
-        <source>%1 is before the record, which begins at %2.</source>
-        <translation>%1 早于记录，记录始于 %2。</translation>
+        <source>No server is known for this master at the moment.</source>
+        <translation>目前不知道该主节点对应的服务器。</translation>
     </message>
 </context>
 <context>
-    <name>lab::race::RaceLesson</name>
+    <name>locks::MasterSession</name>
     <message>
-        <source>Client %1 sends</source>
-        <translation>客户端 %1 发送</translation>
+        <source>%1; known keys are read again every %2 s, all keys scanned again every %3 s</source>
+        <translation>%1；已知的键每 %2 秒重新读取一次，全部键每 %3 秒重新扫描一次</translation>
     </message>
     <message>
-        <source>And this happens</source>
-        <translation>并且发生</translation>
+        <source>%1; such keys are scanned again every %2 s</source>
+        <translation>%1；这类键每 %2 秒重新扫描一次</translation>
     </message>
     <message>
-        <source>%1 sends %2</source>
-        <translation>%1 发送 %2</translation>
+        <source>PUBSUB is refused: waiters are not counted.</source>
+        <translation>PUBSUB 被拒绝：不统计等待者。</translation>
     </message>
     <message>
-        <source>The answer: %1</source>
-        <translation>应答：%1</translation>
+        <source>CLIENT LIST is refused: locks that are a client&apos;s subscription (portalocker) are not seen, of clients that wait on a list only an upper bound is known, and whether an owner is still connected cannot be told.</source>
+        <translation>CLIENT LIST 被拒绝：看不到以客户端订阅为形式的锁（portalocker），对在列表上等待的客户端也只知道上限，也无法判断持有者是否仍然连着。</translation>
     </message>
     <message>
-        <source>nobody</source>
-        <translation>没有人</translation>
-    </message>
-    <message>
-        <source>Step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
-        <source>The lock is held by: %1. Who believes to be inside: %2.</source>
-        <translation>锁的持有者：%1。认为自己在临界区内的：%2。</translation>
-    </message>
-    <message>
-        <source>What helps</source>
-        <translation>补救办法</translation>
-    </message>
-    <message>
-        <source>The next safer way of locking</source>
-        <translation>下一个更安全的加锁方式</translation>
-    </message>
-    <message>
-        <source>The same schedule on it: open it in Lockscope (Lab, Find the race), and press “Run it on the repair”.</source>
-        <translation>在它上面播放同一调度：在 Lockscope 中打开（实验室，寻找竞争），然后按“在修复上运行”。</translation>
-    </message>
-    <message>
-        <source>A race on Redis, found by trying every order: %1.</source>
-        <translation>Redis 上的一个竞争，通过尝试所有顺序找到：%1。</translation>
-    </message>
-    <message>
-        <source>Question</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Redis runs one command at a time. Is there an order in which %1? Which one?</source>
-        <translation>Redis 一次只执行一条命令。有没有一种顺序，使得%1？是哪一种？</translation>
-    </message>
-    <message>
-        <source>Step by step</source>
-        <translation>逐步讲解</translation>
-    </message>
-    <message>
-        <source>The whole picture</source>
-        <translation>完整图示</translation>
+        <source>It is not asked again until you refresh.</source>
+        <translation>在您刷新之前不会再次询问它。</translation>
     </message>
 </context>
 <context>
-    <name>gui::NumberNotes</name>
+    <name>locks::Monitor</name>
     <message>
-        <source>what was typed last is left out, and “%1” stands.</source>
-        <comment>a number</comment>
-        <translation>最后输入的内容未被采用，仍为“%1”。</translation>
+        <source>%1: %2</source>
+        <comment>master, sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) did not survive the failover: %1</source>
+        <translation>
+            <numerusform>%n 个锁未能在故障转移后保留：%1</numerusform>
+        </translation>
     </message>
     <message>
-        <source>nothing was typed, so it is %1 again.</source>
-        <comment>a number</comment>
-        <translation>没有输入内容，因此恢复为 %1。</translation>
+        <source>%1: no lock stands on two of these %2 masters, as it would on a Redlock set, so nothing is said about a quorum. If they are servers of their own, read them separately.</source>
+        <translation>%1：没有一把锁像 Redlock 组那样同时位于这 %2 个主节点中的两个，因此不对多数派作任何判断。如果它们是各自独立的服务器，请分别读取。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::Operator</name>
+    <message>
+        <source>the lease there is longer</source>
+        <translation>该处的租约更长</translation>
     </message>
     <message>
-        <source>“%1” was not taken, it is %2 again.</source>
-        <comment>what was typed; a number</comment>
-        <translation>“%1”未被采用，恢复为 %2。</translation>
+        <source>the lock there has no expiry</source>
+        <translation>该处的锁没有过期时间</translation>
     </message>
     <message>
-        <source>%1 takes %2: %3</source>
-        <comment>name of a field, its limits, what became of what was typed</comment>
-        <translation>%1接受%2：%3</translation>
+        <source>the lock there has an expiry</source>
+        <translation>该处的锁已有过期时间</translation>
     </message>
     <message>
-        <source>whole numbers from %1 to %2</source>
-        <comment>limits of a field; the second with its unit</comment>
-        <translation>从 %1 到 %2 的整数</translation>
+        <source>Nothing was changed. The lock is there with this token and would be released.</source>
+        <translation>未作任何更改。锁存在且令牌相符，将会被释放。</translation>
     </message>
     <message>
-        <source>“%1” or %2</source>
-        <comment>a word, whole numbers from … to …</comment>
-        <translation>“%1”或%2</translation>
+        <source>There is no such master.</source>
+        <translation>没有这个主节点。</translation>
+    </message>
+    <message>
+        <source>The lease must be longer than zero.</source>
+        <translation>租约必须大于零。</translation>
+    </message>
+    <message>
+        <source>Name the action that is to be undone.</source>
+        <translation>请指明要撤销的操作。</translation>
+    </message>
+    <message>
+        <source>The token that was seen is missing: without it another lock could be hit.</source>
+        <translation>缺少看到的令牌：没有它可能会误伤其他锁。</translation>
+    </message>
+    <message>
+        <source>This library writes another token on each master: name one master, with the token that stands there, and go on to the next.</source>
+        <translation>此库在每个主节点上写入不同的令牌：请指定一个主节点及其上的令牌，然后逐个处理其余主节点。</translation>
+    </message>
+    <message>
+        <source>A token longer than 4,096 bytes cannot be compared: it can only be looked at.</source>
+        <translation>超过 4,096 字节的令牌无法比较：只能查看。</translation>
+    </message>
+    <message>
+        <source>There is no library %1.</source>
+        <translation>没有名为 %1 的库。</translation>
+    </message>
+    <message>
+        <source>The lock that stands there is of another type than %1 writes.</source>
+        <translation>该处的锁与 %1 写入的类型不同。</translation>
+    </message>
+    <message>
+        <source>Acquired.</source>
+        <translation>已获取。</translation>
+    </message>
+    <message>
+        <source>Extended.</source>
+        <translation>已续期。</translation>
+    </message>
+    <message>
+        <source>The lock ends by itself now.</source>
+        <translation>该锁现在会自行结束。</translation>
+    </message>
+    <message>
+        <source>Taken over: nobody else can acquire it until the lease ends or you release it.</source>
+        <translation>已接管：在租约结束或您释放之前，其他人无法获取它。</translation>
+    </message>
+    <message>
+        <source>Released.</source>
+        <translation>已释放。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 masters agreed, %3 are needed.</source>
+        <translation>%2 个主节点中有 %1 个同意，需要 %3 个。</translation>
+    </message>
+    <message>
+        <source>No quorum: %1 The lock must be acquired anew.</source>
+        <translation>没有多数派：%1 必须重新获取该锁。</translation>
+    </message>
+    <message>
+        <source>The lock has changed hands since you looked: nothing was done to its new holder&apos;s token.</source>
+        <translation>自您查看之后锁已易主：未对新持有者的令牌做任何操作。</translation>
+    </message>
+    <message>
+        <source>Its lease has ended meanwhile: there is nothing to put back.</source>
+        <translation>其租约在此期间已结束：没有可恢复的内容。</translation>
+    </message>
+    <message>
+        <source>The lock is gone already.</source>
+        <translation>该锁已不存在。</translation>
+    </message>
+    <message>
+        <source>Somebody else holds it.</source>
+        <translation>该锁由他人持有。</translation>
+    </message>
+    <message>
+        <source>The lease is longer already. Allow a shorter one to shorten it.</source>
+        <translation>现有租约更长。如要缩短，请允许缩短租约。</translation>
+    </message>
+    <message>
+        <source>The lock has an expiry. Extend it instead.</source>
+        <translation>该锁有过期时间。请改用续期。</translation>
+    </message>
+    <message>
+        <source>The lock has no expiry. Set one instead of extending it.</source>
+        <translation>该锁没有过期时间。请设置过期时间而不是续期。</translation>
+    </message>
+    <message>
+        <source>It was done on %1 of %2 masters.</source>
+        <translation>已在 %2 个主节点中的 %1 个上完成。</translation>
+    </message>
+    <message>
+        <source>A master could not be reached.</source>
+        <translation>有一个主节点无法连接。</translation>
+    </message>
+    <message>
+        <source>A master refused.</source>
+        <translation>有一个主节点拒绝了请求。</translation>
+    </message>
+    <message>
+        <source>It was sent, but what became of it could not be read. Look again before you act.</source>
+        <translation>请求已发出，但无法读到结果。请先重新查看再操作。</translation>
+    </message>
+    <message>
+        <source>Denied: %1.</source>
+        <translation>被拒绝：%1。</translation>
+    </message>
+    <message>
+        <source>Scripts and transactions are refused here: undo and wake-up are not atomic with it.</source>
+        <translation>此处拒绝脚本和事务：撤销和唤醒不再与操作构成原子整体。</translation>
+    </message>
+    <message>
+        <source>%1 masters tolerate no more failures than %2.</source>
+        <translation>%1 个主节点能容忍的故障数并不比 %2 个更多。</translation>
+    </message>
+    <message>
+        <source>The round trip to %1 is above half of the time-out for a master.</source>
+        <translation>到 %1 的往返时间超过单个主节点超时的一半。</translation>
+    </message>
+    <message>
+        <source>Only a release or a take-over can be undone.</source>
+        <translation>只有释放或接管可以撤销。</translation>
+    </message>
+    <message>
+        <source>That action was in database %1, this is database %2.</source>
+        <translation>该操作在数据库 %1 中，当前是数据库 %2。</translation>
+    </message>
+    <message>
+        <source>Nothing was saved on these masters: there is nothing to put back.</source>
+        <translation>这些主节点上没有保存任何内容：没有可恢复的内容。</translation>
+    </message>
+    <message>
+        <source>This connection is read-only: nothing was sent.</source>
+        <translation>此连接为只读：未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>There is no journal to write the action down: nothing was sent.</source>
+        <translation>没有可记录操作的日志：未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The journal cannot be written: nothing was sent. %1</source>
+        <translation>日志无法写入：未发送任何内容。%1</translation>
+    </message>
+    <message>
+        <source>This connection is read-only: the lock is not renewed any more.</source>
+        <translation>此连接为只读：不再续约该锁。</translation>
+    </message>
+    <message>
+        <source>Not acquired: %1</source>
+        <translation>未获取：%1</translation>
+    </message>
+    <message>
+        <source>Somebody else holds it. It was put back on %1 of %2 masters, which is no quorum.</source>
+        <translation>它由别人持有。已在 %1/%2 个主节点上放回，不构成多数派。</translation>
+    </message>
+    <message>
+        <source>What was set was released again on every master.</source>
+        <translation>已设置的内容已在所有主节点上重新释放。</translation>
+    </message>
+    <message>
+        <source>What may have been set on %1 could not be released for certain: it ends with its lease.</source>
+        <translation>%1 上可能已设置的内容无法确定是否已释放：它会随租约到期而结束。</translation>
+    </message>
+    <message>
+        <source>Stopped before it was its turn: nothing was sent.</source>
+        <translation>在轮到它之前已停止：未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>There is no one token to compare, or no form that is known to be safe to change: it can only be looked at.</source>
+        <translation>没有唯一的令牌可供比较，或没有已知可以安全更改的形式：只能查看。</translation>
+    </message>
+    <message>
+        <source>Only a release or an extension takes several keys at once.</source>
+        <translation>只有释放或续期可以一次用于多个键。</translation>
+    </message>
+    <message>
+        <source>One lock on more than %1 keys is not changed at once.</source>
+        <translation>占用超过 %1 个键的一把锁不会一次更改。</translation>
+    </message>
+    <message>
+        <source>A key is named twice.</source>
+        <translation>有一个键被重复指定。</translation>
+    </message>
+    <message>
+        <source>A lock of the form %1 stands on one key: each key is an action of its own.</source>
+        <translation>%1 形式的锁只占一个键：每个键是一次单独的操作。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>master, key</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>key, sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The lock is gone already. Its queue was left behind: %1.</source>
+        <translation>锁已经不在了。它的队列还留着：%1。</translation>
+    </message>
+    <message>
+        <source>It cannot be undone: this user may not use %1.</source>
+        <comment>command</comment>
+        <translation>无法撤销：此用户不得使用 %1。</translation>
+    </message>
+    <message>
+        <source>There will be no undo: this user may not use %1.</source>
+        <comment>command</comment>
+        <translation>将无法撤销：此用户不可使用 %1。</translation>
+    </message>
+    <message>
+        <source>There will be no undo: the key is longer than 1 MiB.</source>
+        <translation>将无法撤销：该键超过 1 MiB。</translation>
+    </message>
+    <message>
+        <source>Renewing has ended: the lock is lost.</source>
+        <translation>续约已结束：锁已丢失。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. %1</source>
+        <translation>未作任何更改。%1</translation>
+    </message>
+    <message>
+        <source>Whether this user may do all of it is not known: ACL DRYRUN is refused here.</source>
+        <translation>无法得知此用户是否有权完成全部操作：此处 ACL DRYRUN 被拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 was refused. %2</source>
+        <comment>command, why</comment>
+        <translation>%1 被拒绝。%2</translation>
+    </message>
+    <message>
+        <source>%1 lost its role as a master while this was done there.</source>
+        <translation>操作进行时，%1 失去了主节点的角色。</translation>
+    </message>
+    <message>
+        <source>this value, but renewed or taken again</source>
+        <translation>值相同，但已续期或被重新获取</translation>
+    </message>
+    <message>
+        <source>Renewed or taken again since you looked: the value is the same, its deadline is not. Nothing was done.</source>
+        <translation>自您查看之后已续期或被重新获取：值相同，但到期时刻不同。未做任何操作。</translation>
+    </message>
+    <message>
+        <source>It was done only in part: %1 Look again before you act.</source>
+        <translation>操作只完成了一部分：%1 请先重新查看再操作。</translation>
+    </message>
+    <message>
+        <source>Whether it lasts is not known: %1 Look again before you act.</source>
+        <translation>结果能否保留尚不可知：%1 请先重新查看再操作。</translation>
+    </message>
+    <message>
+        <source>There will be no undo: of this form of lock no copy is saved.</source>
+        <translation>将无法撤销：这种形式的锁不会保存副本。</translation>
+    </message>
+    <message>
+        <source>The same token stands on %1 as well: that is one lock on several keys. Name them too (--also KEY), so that all of them are changed in one step or none.</source>
+        <translation>同一令牌也在 %1 上：这是一个占用多个键的锁。请把它们也一并指明（--also KEY），使所有键在同一步骤中一起更改，或都不更改。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent.</source>
+        <translation>没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Its outcome could not be written to the journal, so it cannot be undone: %1</source>
+        <translation>其结果无法写入日志，因此无法撤销：%1</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Nobody has the lock: it would be acquired.</source>
+        <translation>未作任何更改。没有人持有该锁：将会获取它。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. The lock is there with this token and would be extended.</source>
+        <translation>未作任何更改。锁存在且令牌相符，将会被延长。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. The lock is there with this token and would be given an expiry.</source>
+        <translation>未作任何更改。锁存在且令牌相符，将会为其设置到期时间。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. The lock is there with this token and would be taken over.</source>
+        <translation>未作任何更改。锁存在且令牌相符，将会被接管。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. The copy is there and would be put back.</source>
+        <translation>未作任何更改。副本存在，将会被放回。</translation>
+    </message>
+    <message>
+        <source>It would be refused: %1</source>
+        <translation>它将被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>Put back as it was. The holder does not learn that it has the lock again.</source>
+        <translation>已恢复原状。持有者不会得知自己又持有该锁。</translation>
+    </message>
+    <message>
+        <source>Put back as it was on %1 of %2 masters. The holder does not learn that it has the lock again.</source>
+        <translation>已在 %1/%2 个主节点上恢复原样。持有者不会得知自己又持有该锁。</translation>
+    </message>
+    <message>
+        <source>The lease is longer than Redis accepts.</source>
+        <translation>租约超出 Redis 能接受的范围：其结束时刻超出了 Redis 的时间上限。</translation>
+    </message>
+    <message>
+        <source>By its name this key is for a lock of the form %1. %2</source>
+        <comment>form, why</comment>
+        <translation>从名称看，这个键用于 %1 形式的锁。%2</translation>
+    </message>
+    <message>
+        <source>Taken over: whoever only asks whether the key is there cannot acquire it until the lease ends or you release it. Whether its clients read the value is not known.</source>
+        <translation>已接管：在租约结束或您释放之前，只查看键是否存在的客户端无法取得它。其客户端是否读取值，不得而知。</translation>
+    </message>
+    <message>
+        <source>Completed: the token was written on %1 more of %2 masters. It stands on a quorum again, until the lease that was left ends.</source>
+        <translation>已补全：令牌又写入了 %2 个主节点中的 %1 个。在剩余租约结束之前，它重新达到多数派。</translation>
+    </message>
+    <message>
+        <source>No quorum: %1 What was written stays until its lease ends.</source>
+        <translation>未达到多数派：%1 已写入的内容会保留到租约结束。</translation>
+    </message>
+    <message>
+        <source>The lock was released or lost meanwhile.</source>
+        <translation>锁在此期间已被释放或丢失。</translation>
+    </message>
+    <message>
+        <source>It cannot be undone: what was there is longer than 1 MiB.</source>
+        <translation>无法撤销：原有内容超过 1 MiB。</translation>
+    </message>
+    <message>
+        <source>It cannot be undone: no copy of it was saved.</source>
+        <translation>无法撤销：没有保存副本。</translation>
+    </message>
+    <message>
+        <source>This value may be the same for each hold of its owner</source>
+        <translation>同一持有者每次持有时写入的值可能都相同</translation>
+    </message>
+    <message>
+        <source>This value may be the same for every owner</source>
+        <translation>每个持有者写入的值可能都相同</translation>
+    </message>
+    <message>
+        <source>%1: its deadline is compared as well.</source>
+        <translation>%1：因此也比较其到期时刻。</translation>
+    </message>
+    <message>
+        <source>%1: successive holders cannot be told apart, and whoever holds the lock now is the one that this is done to.</source>
+        <translation>%1：无法区分先后的持有者，操作将作用于此刻持有该锁的一方。</translation>
+    </message>
+    <message>
+        <source>%1: without the deadline that was seen (&quot;deadline_ms&quot; of &quot;list --json&quot;) successive holders cannot be told apart. Nothing was sent.</source>
+        <translation>%1：没有所看到的到期时刻（“list --json”的“deadline_ms”），就无法区分先后的持有者。未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>This token does not tell holds apart, so nothing proves that it is the hold with the quorum.</source>
+        <translation>此令牌无法区分不同的持有，因此无法证明它就是达到过多数派的那次持有。</translation>
+    </message>
+    <message>
+        <source>A lock of the form %1 cannot be completed: it is not one string with a lease.</source>
+        <translation>%1 形式的锁无法补全：它不是单个带租约的字符串。</translation>
+    </message>
+    <message>
+        <source>%1 did not answer, so another token there cannot be ruled out. Nothing was sent.</source>
+        <translation>%1 没有应答，因此不能排除那里有其他令牌。未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Another token or value stands on %1, so this hold cannot be completed. Nothing was sent.</source>
+        <translation>%1 上有其他令牌或值，因此无法补全此次持有。未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The lock on %1 has no expiry. Only a lease that ends can be completed.</source>
+        <translation>%1 上的锁没有过期时间。只能补全会结束的租约。</translation>
+    </message>
+    <message>
+        <source>The lock is gone on every master.</source>
+        <translation>锁在所有主节点上都已不存在。</translation>
+    </message>
+    <message>
+        <source>Only a lock on a Redlock set of several masters can be completed.</source>
+        <translation>只能补全由多个主节点组成的 Redlock 组上的锁。</translation>
+    </message>
+    <message>
+        <source>No record says that this hold had a quorum, so its client may never have acquired the lock. Nothing was sent.</source>
+        <translation>没有记录表明此次持有曾达到多数派，因此其客户端可能从未获得该锁。未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>No master with this token is known to have run without a restart since the quorum was won: the token may come from old data. Nothing was sent.</source>
+        <translation>没有哪个带此令牌的主节点被确认自达到多数派以来没有重启：令牌可能来自旧数据。未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The lease of the lock has ended.</source>
+        <translation>锁的租约已结束。</translation>
+    </message>
+    <message>
+        <source>Every master has this token already.</source>
+        <translation>所有主节点上都已有此令牌。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. The token would be written on %1, for %2 ms.</source>
+        <translation>未做任何更改。令牌将写入 %1，租约 %2 毫秒。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::ReachableMasters</name>
+    <message>
+        <source>its master is not known yet.</source>
+        <translation>尚不知道其主节点。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::Rights</name>
+    <message>
+        <source>Nothing can be listed.</source>
+        <translation>什么也列不出。</translation>
+    </message>
+    <message>
+        <source>Nothing can be listed: the time left is not known.</source>
+        <translation>什么也列不出：剩余时间未知。</translation>
+    </message>
+    <message>
+        <source>Values are read whole, by GET.</source>
+        <translation>值由 GET 整个读取。</translation>
+    </message>
+    <message>
+        <source>Without GETRANGE as well, no owner is shown.</source>
+        <translation>若 GETRANGE 也没有，则不显示持有者。</translation>
+    </message>
+    <message>
+        <source>Values of 4,096 bytes and more show no token.</source>
+        <translation>4,096 字节及以上的值不显示令牌。</translation>
+    </message>
+    <message>
+        <source>Locks that are no plain strings show no owner.</source>
+        <translation>不是普通字符串的锁不显示持有者。</translation>
+    </message>
+    <message>
+        <source>Hash locks show no owner.</source>
+        <translation>哈希锁不显示持有者。</translation>
+    </message>
+    <message>
+        <source>Hash locks with several owners show only some.</source>
+        <translation>有多个持有者的哈希锁只显示一部分。</translation>
+    </message>
+    <message>
+        <source>Semaphores show no owners.</source>
+        <translation>信号量不显示持有者。</translation>
+    </message>
+    <message>
+        <source>Locks that are sets show no owners.</source>
+        <translation>集合形式的锁不显示持有者。</translation>
+    </message>
+    <message>
+        <source>Queues of waiters are not shown.</source>
+        <translation>不显示等待者队列。</translation>
+    </message>
+    <message>
+        <source>Some libraries are not told apart.</source>
+        <translation>部分库无法区分。</translation>
+    </message>
+    <message>
+        <source>Changes are looked for, not reported by the server.</source>
+        <translation>更改靠查询得知，服务器不会报告。</translation>
+    </message>
+    <message>
+        <source>Waiters are not counted.</source>
+        <translation>不统计等待者。</translation>
+    </message>
+    <message>
+        <source>Version, eviction policy and replicas are not known.</source>
+        <translation>版本、淘汰策略和副本未知。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock is not compared with ours.</source>
+        <translation>不将服务器时钟与本机时钟比较。</translation>
+    </message>
+    <message>
+        <source>Scripts are refused: actions go by WATCH and MULTI instead.</source>
+        <translation>脚本被拒绝：操作改用 WATCH 和 MULTI。</translation>
+    </message>
+    <message>
+        <source>Acquire and Take over do not work.</source>
+        <translation>获取和接管不可用。</translation>
+    </message>
+    <message>
+        <source>Extend and Set expiry do not work.</source>
+        <translation>延长和设置过期不可用。</translation>
+    </message>
+    <message>
+        <source>Release does not work.</source>
+        <translation>释放不可用。</translation>
+    </message>
+    <message>
+        <source>A release cannot be undone.</source>
+        <translation>释放无法撤销。</translation>
+    </message>
+    <message>
+        <source>Waiters are not woken after a release: they notice later.</source>
+        <translation>释放后不唤醒等待者：它们稍后才会发现。</translation>
+    </message>
+    <message>
+        <source>Locks that are a client&apos;s subscription are not seen, nor whether an owner is still connected.</source>
+        <translation>看不到以客户端订阅为形式的锁，也看不到持有者是否仍然连着。</translation>
+    </message>
+    <message>
+        <source>Since when a lock was held before it was first seen is not known.</source>
+        <translation>不知道锁在首次看到之前已被持有多久。</translation>
+    </message>
+    <message>
+        <source>Progress is shown without a total.</source>
+        <translation>进度只是没有终点的计数。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::Rule</name>
+    <message>
+        <source>The pattern is missing, such as jobs:*:running.</source>
+        <translation>缺少模式，例如 jobs:*:running。</translation>
+    </message>
+    <message>
+        <source>There is no library or form “%1” that a rule can name.</source>
+        <translation>没有规则可以指定的库或形式“%1”。</translation>
+    </message>
+    <message>
+        <source>The expression is wrong: %1.</source>
+        <translation>表达式有误：%1。</translation>
+    </message>
+    <message>
+        <source>The expression names no part of the owner. Name one: (?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+).</source>
+        <translation>表达式没有命名持有者的任何部分。请命名一个：(?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+)。</translation>
+    </message>
+    <message>
+        <source>A rule that leaves the form as it is recognised says who the owner is: (?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+).</source>
+        <translation>保持识别出的形式不变的规则要说明持有者是谁：(?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+)。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::RuleFile</name>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>a rule is an object in braces.</source>
+        <translation>规则是花括号中的对象。</translation>
+    </message>
+    <message>
+        <source>“%1” is a text in quotes.</source>
+        <translation>“%1”是引号中的文本。</translation>
+    </message>
+    <message>
+        <source>this is not JSON: %1.</source>
+        <translation>这不是 JSON：%1。</translation>
+    </message>
+    <message>
+        <source>this program reads version %1 of such files.</source>
+        <translation>本程序读取此类文件的第 %1 版。</translation>
+    </message>
+    <message>
+        <source>beside “lockscope_rules” there is “rules”, a list in brackets, and nothing else.</source>
+        <translation>除“lockscope_rules”外应有“rules”，即方括号中的列表，且别无其他。</translation>
+    </message>
+    <message numerus="yes">
+        <source>more than %Ln rule(s) in one file.</source>
+        <translation>
+            <numerusform>一个文件中的规则多于 %Ln 条。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a rule has no “%1”; it has pattern, library, owner and held_over.</source>
+        <translation>规则没有“%1”；它有 pattern、library、owner 和 held_over。</translation>
+    </message>
+    <message>
+        <source>this is not a file of rules: “lockscope_rules” is missing.</source>
+        <translation>这不是规则文件：缺少“lockscope_rules”。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::ServerIdentity</name>
+    <message>
+        <source>%1 is named twice: it is one master. Name it once.</source>
+        <translation>%1 被指定了两次：它只是一个主节点。请只指定一次。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are the same server: it is one master. Name it once.</source>
+        <translation>%1 与 %2 是同一台服务器：它只是一个主节点。请只指定一次。</translation>
+    </message>
+    <message>
+        <source>This server is the master of the production profile “%1”, however it is named here.</source>
+        <translation>无论此处如何称呼，这台服务器都是生产配置“%1”的主节点。</translation>
+    </message>
+    <message>
+        <source>By the journal this server was production on %1 (%2), however it is named here.</source>
+        <translation>据日志记录，无论此处如何称呼，这台服务器在 %1 是生产环境（%2）。</translation>
+    </message>
+    <message>
+        <source>By the journal this server was the production profile “%2” on %1, however it is named here.</source>
+        <translation>据日志记录，无论此处如何称呼，这台服务器在 %1 属于生产配置“%2”。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::UnreadKeys</name>
+    <message>
+        <source>This user may not read %1 of the keys that match; they are not shown.</source>
+        <translation>此用户无权读取匹配的键中的 %1 个；这些键不显示。</translation>
+    </message>
+    <message>
+        <source>This user may not run %1: %2 of the keys that match could not be read whole. Ask for the right, or use another user.</source>
+        <translation>此用户无权执行 %1：匹配的键中有 %2 个无法完整读取。请申请权限，或换用其他用户。</translation>
+    </message>
+    <message>
+        <source>%1 of the keys that match hold more than Lockscope reads: no lock does. They are shown without an owner.</source>
+        <translation>匹配的键中有 %1 个的内容超出 Lockscope 的读取上限，锁不会这么大。它们显示时不带持有者。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) with a name of more than 16 MiB were left out; the first has %1 bytes and begins with %2</source>
+        <translation>
+            <numerusform>有 %n 个键的名称超过 16 MiB，未列出；其中第一个为 %1 字节，开头是 %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>locks::UsualHolds</name>
+    <message>
+        <source>usually %1; 99 % of %2 earlier holds of such keys took less than %3</source>
+        <translation>通常 %1；此类键此前 %2 次持有中，99 % 短于 %3</translation>
+    </message>
+    <message>
+        <source>usually %1; 99 % of %2 earlier holds took less than %3</source>
+        <translation>通常 %1；此前 %2 次持有中，99 % 短于 %3</translation>
+    </message>
+    <message>
+        <source>held %1; a rule allows %2</source>
+        <translation>已持有 %1；规则允许 %2</translation>
+    </message>
+    <message>
+        <source>held %1; of %2 earlier holds of such keys 99 % took less than %3</source>
+        <translation>已持有 %1；此类键此前 %2 次持有中，99 % 短于 %3</translation>
+    </message>
+    <message>
+        <source>held %1; of %2 earlier holds 99 % took less than %3</source>
+        <translation>已持有 %1；此前 %2 次持有中，99 % 短于 %3</translation>
+    </message>
+    <message>
+        <source>held %1; longer than each of %2 earlier holds of such keys (longest %3)</source>
+        <translation>已持有 %1；长于此类键此前 %2 次持有中的每一次（最长 %3）</translation>
+    </message>
+    <message>
+        <source>held %1; longer than each of %2 earlier holds (longest %3)</source>
+        <translation>已持有 %1；长于此前 %2 次持有中的每一次（最长 %3）</translation>
+    </message>
+    <message numerus="yes">
+        <source>only %n earlier hold(s) known, too few to compare with</source>
+        <translation>
+            <numerusform>已知此前 %n 次持有，太少，无法比较</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>locks::Verdict</name>
+    <message>
+        <source>Client: its connection %1 is in CLIENT LIST.</source>
+        <translation>客户端：其连接 %1 在 CLIENT LIST 中。</translation>
+    </message>
+    <message>
+        <source>Client: its connection %1 was in CLIENT LIST; whether it still is cannot be seen.</source>
+        <translation>客户端：其连接 %1 曾在 CLIENT LIST 中；是否仍在无从得知。</translation>
+    </message>
+    <message>
+        <source>Client: its connection ended %1 ago (CLIENT LIST; the last was %2), and it was renewed since.</source>
+        <translation>客户端：其连接在 %1前结束（CLIENT LIST；最后一个为 %2），但此后有过续约。</translation>
+    </message>
+    <message>
+        <source>Client: its connection ended %1 ago (CLIENT LIST; the last was %2).</source>
+        <translation>客户端：其连接在 %1前结束（CLIENT LIST；最后一个为 %2）。</translation>
+    </message>
+    <message>
+        <source>Gone: its connection ended %1 ago, none was seen to come back, and nobody has renewed it since</source>
+        <translation>已离开：其连接在 %1前结束，未见其再连回来，此后也无人续约</translation>
+    </message>
+    <message>
+        <source>Cannot tell: its connection ended %1 ago</source>
+        <translation>无法判断：其连接在 %1前结束</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 次</translation>
+    </message>
+    <message>
+        <source>Rhythm: every %1, next due in %2.</source>
+        <translation>节奏：每 %1一次，下一次应在 %2后。</translation>
+    </message>
+    <message>
+        <source>Rhythm: every %1, next overdue by %2.</source>
+        <translation>节奏：每 %1一次，下一次已逾期 %2。</translation>
+    </message>
+    <message>
+        <source>Lease: token and deadline have not changed for one whole lease (%1) on our clock.</source>
+        <translation>租约：按我方时钟，令牌和到期时刻在一整个租约（%1）内没有变化。</translation>
+    </message>
+    <message>
+        <source>Expiry: none; it will never end by itself.</source>
+        <translation>过期时间：无；不会自行结束。</translation>
+    </message>
+    <message>
+        <source>Expiry: ends by itself in %1 unless it is renewed.</source>
+        <translation>过期时间：若不续约，将在 %1后自行结束。</translation>
+    </message>
+    <message>
+        <source>Alive: renewed %1, every %2, last %3 ago</source>
+        <translation>存活：已续约%1，每 %2一次，最近一次在 %3前</translation>
+    </message>
+    <message>
+        <source>Silent: was renewed every %1, last %2 ago; the next renewal is overdue</source>
+        <translation>沉默：此前每 %1续约一次，最近一次在 %2前；下一次续约已逾期</translation>
+    </message>
+    <message>
+        <source>Cannot tell: no rhythm of renewals has been seen</source>
+        <translation>无法判断：未见续约节奏</translation>
+    </message>
+    <message>
+        <source>Expiry: its lease passed %1 ago; the key stays until somebody takes or deletes it.</source>
+        <translation>到期：租约已过去 %1；键仍会留着，直到有人取得或删除它。</translation>
+    </message>
+    <message>
+        <source>Connection: no answer from %1 of its %2 masters; this may be past.</source>
+        <translation>连接：其 %2 个主节点中有 %1 个没有应答；所示可能已过时。</translation>
+    </message>
+    <message>
+        <source>Connection: its master does not answer; this may be past.</source>
+        <translation>连接：其主节点没有应答；所示可能已过时。</translation>
+    </message>
+    <message>
+        <source>Cannot tell: no answer from %1 of its %2 masters</source>
+        <translation>无法判断：其 %2 个主节点中有 %1 个没有应答</translation>
+    </message>
+    <message>
+        <source>Cannot tell: its master does not answer</source>
+        <translation>无法判断：其主节点没有应答</translation>
+    </message>
+    <message>
+        <source>Renewals: %1 under this token, last %2 ago.</source>
+        <translation>续期：以此令牌 %1，上次在 %2前。</translation>
+    </message>
+    <message>
+        <source>Since when: it had been recorded for %1 when it was first seen here (history).</source>
+        <translation>起始时间：在此首次看到时，历史已记录它 %1。</translation>
+    </message>
+    <message>
+        <source>Since when: nobody had read or written the key for %1 when it was first seen here (OBJECT IDLETIME).</source>
+        <translation>起始时间：在此首次看到时，该键已有 %1 没有人读写（OBJECT IDLETIME）。</translation>
+    </message>
+    <message>
+        <source>Overdue: %1.</source>
+        <translation>超时持有：%1。</translation>
+    </message>
+    <message>
+        <source>Renewals: none seen under this token (watched for %1).</source>
+        <translation>续期：自此令牌出现以来未见续期（已观察 %1）。</translation>
+    </message>
+    <message>
+        <source>Since when: the history has this token from %1 before it was first seen here; %2 of that time were not watched.</source>
+        <translation>起始时间：在此首次看到的 %1 之前，历史中已有该令牌；其中 %2 未被监视。</translation>
+    </message>
+    <message>
+        <source>Since when: an earlier look saw the same token %1 before this one; it was not watched in between.</source>
+        <translation>起始时间：在这次查看的 %1 之前，曾看到同一令牌；其间未被监视。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) wait for it</source>
+        <translation>
+            <numerusform>有 %n 个客户端在等待它</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it is asked for again and again</source>
+        <translation>它被反复请求</translation>
+    </message>
+    <message>
+        <source>Overdue: %1; whether its holder still works cannot be told</source>
+        <translation>超时持有：%1；持有者是否仍在工作，无法判断</translation>
+    </message>
+    <message>
+        <source>Overdue: %1, and %2; whether its holder still works cannot be told</source>
+        <translation>超时持有：%1，且%2；持有者是否仍在工作，无法判断</translation>
+    </message>
+    <message>
+        <source>Cannot tell whether its holder still works: no rhythm of renewals has been seen, and %1</source>
+        <translation>无法判断持有者是否仍在工作：未见续约节奏，且%1</translation>
+    </message>
+</context>
+<context>
+    <name>locks::Watcher</name>
+    <message>
+        <source>tracking is refused: %1</source>
+        <translation>跟踪被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>%1 has no literal beginning and cannot be tracked</source>
+        <translation>%1 没有固定的开头，无法跟踪</translation>
+    </message>
+</context>
+<context>
+    <name>profile::Access</name>
+    <message>
+        <source>This deployment is read-only here: nothing was sent.</source>
+        <translation>此部署在这里为只读：未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>This is production: add --operate and --confirm. Nothing was sent.</source>
+        <translation>这是生产环境：请加上 --operate 和 --confirm。未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>This is production: add --confirm with the last six characters of the token (of the key for acquire, the number of locks for --from). Nothing was sent.</source>
+        <translation>这是生产环境：请加上 --confirm 和令牌的最后六个字符（获取锁时为键的，--from 时为锁的数量）。未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The text of --confirm does not match. Nothing was sent.</source>
+        <translation>--confirm 的文字不符。未发送任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>profile::FirstSightings</name>
+    <message>
+        <source>%1 cannot be written (%2).</source>
+        <translation>无法写入 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: another user&apos;s, or locked.</source>
+        <translation>无法写入 %1：属于其他用户，或已被锁定。</translation>
+    </message>
+</context>
+<context>
+    <name>profile::Keychain</name>
+    <message>
+        <source>The keychain did not take the password: %1. It is asked for again next time.</source>
+        <translation>密钥串未接受密码：%1。下次会再次询问。</translation>
+    </message>
+</context>
+<context>
+    <name>profile::Paths</name>
+    <message>
+        <source>The folder %1 cannot be made (%2). Name another one with --config-dir.</source>
+        <translation>无法创建文件夹 %1（%2）。请用 --config-dir 指定其他文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>profile::Profile</name>
+    <message>
+        <source>Give the connection a name.</source>
+        <translation>请为连接命名。</translation>
+    </message>
+    <message>
+        <source>The name begins or ends with a space. Remove it.</source>
+        <translation>名称以空格开头或结尾。请去掉空格。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The name is longer than %Ln character(s). Shorten it.</source>
+        <translation>
+            <numerusform>名称超过 %Ln 个字符。请缩短。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is a connection named “%1” already. Choose another name.</source>
+        <translation>已有名为“%1”的连接。请另选名称。</translation>
+    </message>
+    <message>
+        <source>Give at least one URL, such as redis://127.0.0.1:6379.</source>
+        <translation>请至少给出一个 URL，例如 redis://127.0.0.1:6379。</translation>
+    </message>
+    <message>
+        <source>A password is never saved. Take it out of the URL; it is asked for when connecting.</source>
+        <translation>密码从不保存。请把它从 URL 中去掉；连接时会询问。</translation>
+    </message>
+    <message>
+        <source>The master %1 is named twice.</source>
+        <translation>主节点 %1 重复出现。</translation>
+    </message>
+    <message>
+        <source>The URLs name different databases. One connection reads the same database everywhere.</source>
+        <translation>各 URL 指定了不同的数据库。一个连接在各处读取同一个数据库。</translation>
+    </message>
+    <message>
+        <source>Give at least one pattern, such as lock:*.</source>
+        <translation>请至少给出一个模式，例如 lock:*。</translation>
+    </message>
+    <message>
+        <source>A pattern is empty. Remove it; * alone means every key.</source>
+        <translation>有一个模式为空。请删除它；单独的 * 表示所有键。</translation>
+    </message>
+    <message>
+        <source>The profile “%1” has no URL. Edit it in the window.</source>
+        <translation>配置“%1”没有 URL。请在窗口中编辑它。</translation>
+    </message>
+    <message>
+        <source>The colour is written as #rrggbb, such as #c01c28.</source>
+        <translation>颜色写成 #rrggbb，例如 #c01c28。</translation>
+    </message>
+    <message>
+        <source>An absurd lease is at least one day long.</source>
+        <translation>不合理租约的界限至少为一天。</translation>
+    </message>
+    <message>
+        <source>The value of “%1” in a profile is wrong.</source>
+        <translation>某个配置中“%1”的值有误。</translation>
+    </message>
+    <message>
+        <source>The name has characters that cannot be seen: %1. Remove them.</source>
+        <translation>名称中有看不见的字符：%1。请去掉它们。</translation>
+    </message>
+    <message>
+        <source>More than %1 masters cannot be read as one deployment.</source>
+        <translation>超过 %1 个主节点无法作为一个部署读取。</translation>
+    </message>
+    <message>
+        <source>A Redis user name has no spaces.</source>
+        <translation>Redis 的用户名不含空格。</translation>
+    </message>
+    <message>
+        <source>The database is a number, 0 or higher.</source>
+        <translation>数据库是从 0 开始的数字。</translation>
+    </message>
+</context>
+<context>
+    <name>profile::ProfileExchange</name>
+    <message>
+        <source>%1 is left out: %2</source>
+        <translation>略过%1：%2</translation>
+    </message>
+    <message>
+        <source>Connection %1</source>
+        <translation>连接 %1</translation>
+    </message>
+    <message>
+        <source>Line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>That is neither a list of connections as Lockscope exports it nor a list of URLs, one per line.</source>
+        <translation>这既不是 Lockscope 导出的连接列表，也不是每行一个的 URL 列表。</translation>
+    </message>
+</context>
+<context>
+    <name>profile::ProfileStore</name>
+    <message>
+        <source>The profiles in %1 cannot be read (%2).</source>
+        <translation>无法读取 %1 中的配置（%2）。</translation>
+    </message>
+    <message>
+        <source>there is no list “profiles”</source>
+        <translation>没有“profiles”列表</translation>
+    </message>
+    <message>
+        <source>The profiles in %1 were written by a later release of Lockscope. Use that one, or name another folder with --config-dir.</source>
+        <translation>%1 中的配置由更新版本的 Lockscope 写入。请使用该版本，或用 --config-dir 指定其他文件夹。</translation>
+    </message>
+    <message>
+        <source>its name “%1” is there twice</source>
+        <translation>名称“%1”重复出现</translation>
+    </message>
+    <message>
+        <source>Profile %L1 in %2 is left out, and kept in the file: %3</source>
+        <translation>%2 中的第 %L1 个配置被略过，但仍保留在文件中：%3</translation>
+    </message>
+    <message>
+        <source>The profiles cannot be saved in %1 (%2). The file is as it was.</source>
+        <translation>无法将配置保存到 %1（%2）。文件保持原样。</translation>
+    </message>
+    <message>
+        <source>There is no profile “%1”; none has been saved yet.</source>
+        <translation>没有名为“%1”的配置；尚未保存过任何配置。</translation>
+    </message>
+    <message>
+        <source>There is no profile “%1”. There are: %2.</source>
+        <translation>没有名为“%1”的配置。现有配置：%2。</translation>
+    </message>
+    <message>
+        <source>There is no profile “%1”.</source>
+        <translation>没有名为“%1”的连接配置。</translation>
+    </message>
+    <message>
+        <source>The profiles in %1 are damaged at line %L2 (%3). Mend the file or move it away; it is as it was.</source>
+        <translation>%1 中的连接配置在第 %L2 行损坏（%3）。请修复该文件或将其移走；文件保持原样。</translation>
+    </message>
+</context>
+<context>
+    <name>profile::Settings</name>
+    <message>
+        <source>The settings cannot be written to %1: what was changed lasts until the window closes. See that the file can be written, and that there is room.</source>
+        <translation>无法将设置写入 %1：所做的更改仅在窗口关闭前有效。请确认该文件可写且有剩余空间。</translation>
+    </message>
+</context>
+<context>
+    <name>redis::ClusterTopology</name>
+    <message>
+        <source>It is asked once more after ten seconds.</source>
+        <translation>十秒后将再次询问。</translation>
+    </message>
+    <message>
+        <source>That server is not a node of a Cluster. Write redis://.</source>
+        <translation>该服务器不是 Cluster 的节点。请写 redis://。</translation>
+    </message>
+    <message>
+        <source>What that server says of its Cluster cannot be true (%1).</source>
+        <translation>该服务器对其 Cluster 的说明不可能属实（%1）。</translation>
+    </message>
+</context>
+<context>
+    <name>redis::Duration</name>
+    <message>
+        <source>The time &quot;%1&quot; must be more than zero.</source>
+        <translation>时长“%1”必须大于零。</translation>
+    </message>
+    <message>
+        <source>The time &quot;%1&quot; is too long.</source>
+        <translation>时长“%1”过长。</translation>
+    </message>
+    <message>
+        <source>The time &quot;%1&quot; is not understood. Write 500ms, 30s, 5m, 2h, 1d, 1w or 1h30m.</source>
+        <translation>无法理解时长“%1”。请写成 500ms、30s、5m、2h、1d、1w 或 1h30m。</translation>
+    </message>
+</context>
+<context>
+    <name>redis::Endpoint</name>
+    <message>
+        <source>The user name or password in the URL holds a character that must be percent-encoded: / is %2F, ? is %3F, # is %23, @ is %40.</source>
+        <translation>URL 中的用户名或密码含有必须进行百分号编码的字符：/ 写作 %2F，? 写作 %3F，# 写作 %23，@ 写作 %40。</translation>
+    </message>
+    <message>
+        <source>The scheme &quot;%1&quot; is not known. Write redis://host:port or unix:///path.</source>
+        <translation>未知的协议“%1”。请写成 redis://host:port 或 unix:///path。</translation>
+    </message>
+    <message>
+        <source>The timeout in the URL is wrong: %1</source>
+        <translation>URL 中的超时有误：%1</translation>
+    </message>
+    <message>
+        <source>The parameter &quot;%1&quot; in the URL is not known.</source>
+        <translation>URL 中的参数“%1”未知。</translation>
+    </message>
+    <message>
+        <source>The host is missing. Write redis://host:port.</source>
+        <translation>缺少主机。请写成 redis://host:port。</translation>
+    </message>
+    <message>
+        <source>The port 0 is not a number from 1 to 65535.</source>
+        <translation>端口 0 不是 1 到 65535 之间的数字。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a URL. Write redis://host:port or unix:///path.</source>
+        <translation>“%1”不是 URL。请写成 redis://host:port 或 unix:///path。</translation>
+    </message>
+    <message>
+        <source>The port &quot;%1&quot; is not a number from 1 to 65535.</source>
+        <translation>端口“%1”不是 1 到 65535 之间的数字。</translation>
+    </message>
+    <message>
+        <source>&quot;#%1&quot; has no meaning in this URL.</source>
+        <translation>“#%1”在此 URL 中没有意义。</translation>
+    </message>
+    <message>
+        <source>The socket&apos;s path must be absolute. Write unix:///path (three slashes).</source>
+        <translation>套接字路径必须是绝对路径。请写成 unix:///path（三个斜杠）。</translation>
+    </message>
+    <message>
+        <source>The user name in the URL is wrong: what a URL cannot hold is percent-encoded, a % itself as %25.</source>
+        <translation>URL 中的用户名有误：URL 不能包含的字符须用百分号编码，% 本身写作 %25。</translation>
+    </message>
+    <message>
+        <source>The password in the URL is wrong: what a URL cannot hold is percent-encoded, a % itself as %25.</source>
+        <translation>URL 中的密码有误：URL 不能包含的字符须用百分号编码，% 本身写作 %25。</translation>
+    </message>
+    <message>
+        <source>The pin in the URL is not a SHA-256 digest of 64 hex digits.</source>
+        <translation>URL 中的 pin 不是 64 位十六进制的 SHA-256 摘要。</translation>
+    </message>
+    <message>
+        <source>The translation &quot;%1&quot; in the URL is wrong. Write nat=announced:port~reachable:port.</source>
+        <translation>URL 中的地址转换“%1”有误。请写 nat=announced:port~reachable:port。</translation>
+    </message>
+    <message>
+        <source>The parameter &quot;%1&quot; in the URL is for TLS. Write rediss://.</source>
+        <translation>URL 中的参数“%1”用于 TLS。请写 rediss://。</translation>
+    </message>
+    <message>
+        <source>A client certificate needs its key: client_cert= and client_key= go together.</source>
+        <translation>客户端证书需要其密钥：client_cert= 与 client_key= 须同时给出。</translation>
+    </message>
+    <message>
+        <source>The master&apos;s name is missing. Write redis-sentinel://host:port#name.</source>
+        <translation>缺少主节点的名称。请写 redis-sentinel://host:port#name。</translation>
+    </message>
+    <message>
+        <source>A Cluster has no database but 0.</source>
+        <translation>Cluster 只有数据库 0。</translation>
+    </message>
+    <message>
+        <source>The tunnel in the URL is wrong. Write proxy=ssh://user@host; ssh uses your own keys.</source>
+        <translation>URL 中的隧道有误。请写 proxy=ssh://用户@主机；ssh 使用您自己的密钥。</translation>
+    </message>
+    <message>
+        <source>The proxy in the URL is wrong. Write socks5://host:port, http://host:port or ssh://user@host.</source>
+        <translation>URL 中的代理有误。请写 socks5://主机:端口、http://主机:端口 或 ssh://用户@主机。</translation>
+    </message>
+    <message>
+        <source>The database &quot;%1&quot; is not a number, 0 or higher.</source>
+        <translation>数据库“%1”不是从 0 开始的数字。</translation>
+    </message>
+    <message>
+        <source>The host &quot;%1&quot; in the URL is wrong. An IPv6 address must be in brackets.</source>
+        <translation>URL 中的主机“%1”有误。IPv6 地址应放在方括号中。</translation>
+    </message>
+    <message>
+        <source>%1 appears twice in the URL.</source>
+        <translation>%1 在 URL 中出现了两次。</translation>
+    </message>
+</context>
+<context>
+    <name>redis::Error</name>
+    <message>
+        <source>The server has no database of this number. Choose a lower one; 0 is always there.</source>
+        <translation>服务器没有这个编号的数据库。请选择较小的编号；0 总是存在。</translation>
+    </message>
+    <message>
+        <source>The server answered an error: %1</source>
+        <translation>服务器返回了错误：%1</translation>
+    </message>
+    <message>
+        <source>The server cannot save its data to disk and refuses to write.</source>
+        <translation>服务器无法把数据保存到磁盘，拒绝写入。</translation>
+    </message>
+    <message>
+        <source>This user may not run %1. Ask for the right, or use another user.</source>
+        <translation>此用户无权执行 %1。请申请权限，或换用其他用户。</translation>
+    </message>
+</context>
+<context>
+    <name>redis::SentinelFinder</name>
+    <message>
+        <source>The sentinels know no master named %1.</source>
+        <translation>Sentinel 不知道名为 %1 的主节点。</translation>
+    </message>
+    <message>
+        <source>The sentinels want a password of their own: sentinel_password= or LOCKSCOPE_SENTINEL_PASSWORD.</source>
+        <translation>Sentinel 需要自己的密码：sentinel_password= 或 LOCKSCOPE_SENTINEL_PASSWORD。</translation>
+    </message>
+    <message>
+        <source>It is asked once more within half a minute.</source>
+        <translation>将在半分钟内再次询问。</translation>
+    </message>
+    <message>
+        <source>No sentinel answers: %1</source>
+        <translation>没有 Sentinel 应答：%1</translation>
+    </message>
+</context>
+<context>
+    <name>redis::SshStream</name>
+    <message>
+        <source>ssh does not get through to %1 from its server. Check host and port as they are there, and that forwarding is allowed.</source>
+        <translation>ssh 无法从其服务器连到 %1。请检查在那一侧所用的主机和端口，以及是否允许转发。</translation>
+    </message>
+    <message>
+        <source>The tunnel to %1 is not up at the moment.</source>
+        <translation>通往 %1 的隧道目前不通。</translation>
+    </message>
+</context>
+<context>
+    <name>redis::SshTunnel</name>
+    <message>
+        <source>There is no ssh on this machine: install openssh-client.</source>
+        <translation>本机没有 ssh：请安装 openssh-client。</translation>
+    </message>
+    <message>
+        <source>The host key of %1 is not known here, or has changed. Check it, and connect once by hand: ssh %1</source>
+        <translation>%1 的主机密钥在此未知，或已更改。请核对后手动连接一次：ssh %1</translation>
+    </message>
+    <message>
+        <source>%1 accepts none of your keys. Lockscope asks no password for it: try ssh %1</source>
+        <translation>%1 不接受您的任何密钥。Lockscope 不会为此询问密码：请试 ssh %1</translation>
+    </message>
+    <message>
+        <source>No folder for the tunnel can be made: %1</source>
+        <translation>无法为隧道创建文件夹：%1</translation>
+    </message>
+    <message>
+        <source>The tunnel through %1 is not up: %2</source>
+        <translation>经由 %1 的隧道未能建立：%2</translation>
+    </message>
+</context>
+<context>
+    <name>redis::Tls</name>
+    <message>
+        <source>The file %1 cannot be read: %2</source>
+        <translation>无法读取文件 %1：%2</translation>
+    </message>
+    <message>
+        <source>The file %1 holds no certificate in PEM form.</source>
+        <translation>文件 %1 中没有 PEM 格式的证书。</translation>
+    </message>
+    <message>
+        <source>The file %1 holds no private key in PEM form.</source>
+        <translation>文件 %1 中没有 PEM 格式的私钥。</translation>
+    </message>
+    <message>
+        <source>The key in %1 is encrypted. Set LOCKSCOPE_KEY_PASSWORD to its password.</source>
+        <translation>%1 中的密钥已加密。请将 LOCKSCOPE_KEY_PASSWORD 设为其密码。</translation>
+    </message>
+    <message>
+        <source>The key in %1 cannot be decrypted with this password.</source>
+        <translation>无法用此密码解密 %1 中的密钥。</translation>
+    </message>
+    <message>
+        <source>%1: certificate of %2, issued by %3, valid from %4 until %5, SHA-256 %6</source>
+        <translation>%1：%2 的证书，由 %3 颁发，有效期从 %4 到 %5，SHA-256 %6</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate has expired. Renew it on the server.</source>
+        <translation>服务器的证书已过期。请在服务器上更新它。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not valid yet. Check both clocks.</source>
+        <translation>服务器的证书尚未生效。请检查两边的时钟。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate does not bear the name %1. Use the name that it bears, or add tls_name=.</source>
+        <translation>服务器的证书不带有名称 %1。请使用它带有的名称，或添加 tls_name=。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate has been revoked. Do not log in there.</source>
+        <translation>服务器的证书已被吊销。请勿在那里登录。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is signed by itself. Name it as the authority by ca=, or pin it.</source>
+        <translation>服务器的证书是自签名的。请用 ca= 将其指定为颁发机构，或固定它。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not meant for a server.</source>
+        <translation>服务器的证书不是用于服务器的。</translation>
+    </message>
+    <message>
+        <source>The signature of the server&apos;s certificate is wrong.</source>
+        <translation>服务器证书的签名有误。</translation>
+    </message>
+    <message>
+        <source>The server shows no certificate.</source>
+        <translation>服务器未出示证书。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate comes from an authority that is not trusted here. Name the authority&apos;s file by ca=.</source>
+        <translation>服务器的证书来自此处不信任的颁发机构。请用 ca= 指定该机构的文件。</translation>
+    </message>
+    <message>
+        <source>What answers there does not speak TLS. A plain server is redis:// instead of rediss://.</source>
+        <translation>那里应答的程序不使用 TLS。普通服务器应写 redis:// 而非 rediss://。</translation>
+    </message>
+    <message>
+        <source>The server demands a client certificate. Add client_cert= and client_key=.</source>
+        <translation>服务器要求客户端证书。请添加 client_cert= 和 client_key=。</translation>
+    </message>
+    <message>
+        <source>The server does not accept our client certificate.</source>
+        <translation>服务器不接受我们的客户端证书。</translation>
+    </message>
+    <message>
+        <source>Qt finds no TLS library on this machine.</source>
+        <translation>Qt 在本机上找不到 TLS 库。</translation>
+    </message>
+    <message>
+        <source>The server shows another certificate than the one that is pinned. Nothing was sent.</source>
+        <translation>服务器出示的证书与固定的证书不同。未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The server does not answer the greeting of TLS. It is stopped, or it is a plain server: redis:// instead of rediss://.</source>
+        <translation>服务器不应答 TLS 握手。它已停止，或者是普通服务器：应写 redis:// 而非 rediss://。</translation>
+    </message>
+    <message>
+        <source>The server ended the connection without a word. If it expects TLS, write rediss:// instead of redis://.</source>
+        <translation>服务器未作应答便结束了连接。如果它需要 TLS，请写 rediss:// 而非 redis://。</translation>
+    </message>
+    <message>
+        <source>The key in %1 does not belong to the certificate in %2.</source>
+        <translation>%1 中的密钥与 %2 中的证书不匹配。</translation>
+    </message>
+    <message>
+        <source>The server and Lockscope have no cipher in common. Allow a current one in the server&apos;s tls-ciphers or tls-ciphersuites.</source>
+        <translation>服务器与 Lockscope 没有共同的加密套件。请在服务器的 tls-ciphers 或 tls-ciphersuites 中允许一种现行的套件。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate bears the name %1 as its common name only, which does not count beside its alternative names: %2. Use one of these, or add tls_name=.</source>
+        <translation>服务器证书仅在通用名中带有名称 %1，而证书已有备用名称 %2，此时通用名不算数。请使用其中一个名称，或加上 tls_name=。</translation>
+    </message>
+    <message>
+        <source>The server offers no TLS version 1.2 or later.</source>
+        <translation>服务器不提供 1.2 及以上的 TLS 版本。</translation>
+    </message>
+    <message>
+        <source>The secure connection could not be established. Perhaps a plain server listens there: redis:// instead of rediss://.</source>
+        <translation>安全连接未能建立。那里也许是普通服务器：应写 redis:// 而非 rediss://。</translation>
+    </message>
+</context>
+<context>
+    <name>sandbox::Demo</name>
+    <message>
+        <source>The folder %1 cannot be made.</source>
+        <translation>无法创建文件夹 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>sandbox::Sandbox</name>
+    <message>
+        <source>redis-server is not installed: sudo apt install redis-server</source>
+        <translation>未安装 redis-server：sudo apt install redis-server</translation>
+    </message>
+    <message>
+        <source>No folder can be made in %1: %2</source>
+        <translation>无法在 %1 中创建文件夹：%2</translation>
+    </message>
+</context>
+<context>
+    <name>sandbox::ServerProcess</name>
+    <message>
+        <source>redis-server does not start: %1</source>
+        <translation>redis-server 无法启动：%1</translation>
+    </message>
+    <message>
+        <source>redis-server is too old: without users of its own (ACL, Redis 6.2 or Valkey) nothing keeps what runs there from other servers.</source>
+        <translation>redis-server 太旧：没有用户权限（ACL，Redis 6.2 或 Valkey），就无法阻止在其中运行的内容触及其他服务器。</translation>
+    </message>
+</context>
+<context>
+    <name>sqlite::MemoryDatabase</name>
+    <message>
+        <source>SQLite cannot be used: %1</source>
+        <translation>无法使用 SQLite：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) changed</source>
+        <translation>
+            <numerusform>改变了 %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no row</source>
+        <translation>没有行</translation>
     </message>
 </context>
 </TS>
