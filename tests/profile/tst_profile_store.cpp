@@ -202,7 +202,7 @@ void TestProfileStore::aDamagedFileStaysWhereItIs()
         QVERIFY2(error.text.contains(line) && error.text.contains(file()), qPrintable(error.text));
     }
     QCOMPARE(content(), damaged);
-    QCOMPARE(QFileInfo(file()).dir().entryList(QDir::Files), QStringList("profiles.json"));
+    QCOMPARE(QFileInfo(file()).dir().entryList(QDir::Files), QStringList(QStringLiteral("profiles.json")));
 }
 
 void TestProfileStore::keepsWhatItDoesNotKnow()

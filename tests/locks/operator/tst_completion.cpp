@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/action/redlock.h"
 #include "operator_bench.h"
 
 #include <QDateTime>
@@ -122,14 +123,14 @@ private slots:
     {
         QTest::addColumn<QString>("what");
         QTest::addColumn<Outcome>("outcome");
-        QTest::newRow("no record of a quorum") << "unrecorded" << Outcome::Policy;
-        QTest::newRow("another token") << "another" << Outcome::HeldByOther;
-        QTest::newRow("something that is no lock") << "list" << Outcome::HeldByOther;
-        QTest::newRow("no expiry") << "persistent" << Outcome::NoExpiry;
-        QTest::newRow("a master that does not answer") << "down" << Outcome::Unreachable;
-        QTest::newRow("the token is gone everywhere") << "gone" << Outcome::AlreadyGone;
-        QTest::newRow("every master with the token restarted") << "ghost" << Outcome::Policy;
-        QTest::newRow("nothing is missing") << "whole" << Outcome::Done;
+        QTest::newRow("no record of a quorum") << QStringLiteral("unrecorded") << Outcome::Policy;
+        QTest::newRow("another token") << QStringLiteral("another") << Outcome::HeldByOther;
+        QTest::newRow("something that is no lock") << QStringLiteral("list") << Outcome::HeldByOther;
+        QTest::newRow("no expiry") << QStringLiteral("persistent") << Outcome::NoExpiry;
+        QTest::newRow("a master that does not answer") << QStringLiteral("down") << Outcome::Unreachable;
+        QTest::newRow("the token is gone everywhere") << QStringLiteral("gone") << Outcome::AlreadyGone;
+        QTest::newRow("every master with the token restarted") << QStringLiteral("ghost") << Outcome::Policy;
+        QTest::newRow("nothing is missing") << QStringLiteral("whole") << Outcome::Done;
     }
     void refuses()
     {
@@ -137,25 +138,25 @@ private slots:
         QFETCH(Outcome, outcome);
         CompletionBench bench;
         ActionRequest request = bench.request();
-        if (what != "whole")
+        if (what != QLatin1String("whole"))
             bench.restartEmpty({2, 3, 4});
-        if (what == "unrecorded")
+        if (what == QLatin1String("unrecorded"))
             request.quorumWonAtUnixMs = 0;
-        else if (what == "another")
+        else if (what == QLatin1String("another"))
             bench.server(2).command({"SET", key, "another", "PX", "60000"});
-        else if (what == "list")
+        else if (what == QLatin1String("list"))
             bench.server(2).command({"RPUSH", key, "x"});
-        else if (what == "persistent")
+        else if (what == QLatin1String("persistent"))
             bench.server(0).command({"PERSIST", key});
-        else if (what == "down")
+        else if (what == QLatin1String("down"))
             bench.server(4).kill();
-        else if (what == "gone")
+        else if (what == QLatin1String("gone"))
             bench.onAll({"DEL", key});
-        else if (what == "ghost") {
+        else if (what == QLatin1String("ghost")) {
             bench.restartEmpty({0, 1});
             bench.server(0).command({"SET", key, token, "PX", "60000"});
         }
-        const int before = what == "down" ? -1 : bench.holding();
+        const int before = what == QLatin1String("down") ? -1 : bench.holding();
         const ActionReport report = bench.act(request);
         QVERIFY2(report.outcome == outcome, qPrintable(report.sentence));
         QVERIFY(!report.sentence.isEmpty());

@@ -62,13 +62,13 @@ Snapshot withoutWakeUps(Snapshot snapshot, const Snapshot &before, RedisServer &
 }
 
 /// Ends are right to within a reading of the clock.
-bool isSame(const Snapshot &one, const Snapshot &other)
+bool isSame(const Snapshot &one, const Snapshot &another)
 {
     constexpr qint64 rounding = 2;
-    if (one.keys() != other.keys())
+    if (one.keys() != another.keys())
         return false;
     for (auto each = one.cbegin(); each != one.cend(); ++each) {
-        const auto &[content, ends] = other[each.key()];
+        const auto &[content, ends] = another[each.key()];
         if (content != each->first || qAbs(ends.toLongLong() - each->second.toLongLong()) > rounding)
             return false;
     }
