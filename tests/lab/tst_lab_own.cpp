@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "crowd.h"
-#include "lab/gate/contest.h"
+#include "lab/contest/contest.h"
 #include "lab/own/program_start.h"
 #include "lab/own/templates.h"
 #include "lab_run.h"

@@ -3,7 +3,7 @@
 
 #include "cli/parse/lab_arguments.h"
 #include "cli/print/command.h"
-#include "lab/gate/contest.h"
+#include "lab/contest/contest.h"
 
 namespace cli {
 

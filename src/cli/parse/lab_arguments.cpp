@@ -2,7 +2,7 @@
 #include "cli/parse/lab_arguments.h"
 
 #include "lab/own/templates.h"
-#include "lab/gate/contest.h"
+#include "lab/contest/contest.h"
 #include "lab/scheme/scheme_file.h"
 #include "lab/spec/presets.h"
 #include "lab/spec/retry_policy.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/gate/contest.h"
+#include "lab/contest/contest.h"
 
 #include <QDialog>
 #include <QStandardItemModel>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/gate/gate_check.h"
+#include "lab/contest/gate_check.h"
 #include "lab/results/ranking.h"
 #include "lab/run/lab_service.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/gate/contest.h"
+#include "lab/contest/contest.h"
 
 #include "base/bytes.h"
 #include "base/post.h"

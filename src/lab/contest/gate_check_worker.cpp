@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/gate/gate_check_worker.h"
+#include "lab/contest/gate_check_worker.h"
 
 #include "lab/gate/gate_race.h"
 #include "lab/race/telling.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/gate/gate_check.h"
+#include "lab/contest/gate_check.h"
 
 #include "base/post.h"
-#include "lab/gate/gate_check_worker.h"
+#include "lab/contest/gate_check_worker.h"
 #include "lab/gate/gate_race.h"
 
 namespace lab::gate {
