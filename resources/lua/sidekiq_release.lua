@@ -17,6 +17,10 @@ if there == 0 then
   if refusal then return refusal end
 end
 found.token = ARGV[1]
+if there == 1 then
+  local refusal = compareDeadline()
+  if refusal then return refusal end
+end
 if jobs <= 1 then saveDump(#ARGV[1]) end
 local removed, words
 if jobs > 1 then removed, words = try('HDEL', KEYS[4], ARGV[1])
