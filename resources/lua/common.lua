@@ -59,15 +59,16 @@ local function expireTime()
   return nil
 end
 
--- For values that do not tell holds apart: also the deadline must be the one seen, within 5 ms ('-1': none).
+-- The deadline must be the one seen ('-1': none), within 5 ms or what follows a '~'.
 local function compareDeadline()
   if seenDeadline == '' then return nil end
-  local seen = tonumber(seenDeadline)
+  local digits, tolerance = string.match(seenDeadline, '^(-?%d+)~?(%d*)$')
+  local seen = tonumber(digits)
   local there = expireTime()
   if not there then return answer('refused', 'PTTL or TIME is refused, so the deadline cannot be compared') end
   if seen == -1 or there == -1 then
     if seen ~= there then return answer('differs') end
-  elseif math.abs(there - seen) > 5 then
+  elseif math.abs(there - seen) > (tonumber(tolerance) or 5) then
     return answer('differs')
   end
   return nil
@@ -139,7 +140,7 @@ local function compareMember(look, member)
   if words then return answer(isWrongType(words) and 'differs' or 'refused', words) end
   if not there or there == 0 then return absentOrDiffers() end
   found.token = member
-  return nil
+  return compareDeadline()
 end
 
 -- nil when the hash at the key has `value` in `field`, else the answer to give. `token`: what the two are called.
@@ -151,7 +152,7 @@ local function compareFieldValue(field, value, token)
   if words then return answer(isWrongType(words) and 'differs' or 'refused', words) end
   if there ~= value then return absentOrDiffers() end
   found.token = token
-  return nil
+  return compareDeadline()
 end
 
 -- nil when `permit` is one of those in the sorted set `permits`, else the answer to give.
@@ -161,7 +162,7 @@ local function comparePermit(permits, permit)
   if words then return answer(isWrongType(words) and 'differs' or 'refused', words) end
   if not there then return answer('differs') end
   found.token = permit
-  return nil
+  return compareDeadline()
 end
 
 -- The bytes for an undo, up to 1 MiB. What is longer is not copied at all where its length can be asked.

@@ -17,6 +17,10 @@ if there == 0 then
   if refusal then return refusal end
 end
 found.token = ARGV[1]
+if there == 1 then
+  local refusal = compareDeadline()
+  if refusal then return refusal end
+end
 if jobs > 1 then
   savePart('hash', KEYS[4], ARGV[1])
   saveLease(KEYS[4])

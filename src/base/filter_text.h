@@ -29,10 +29,9 @@ struct FilterPart
     bool isQuoteOpen = false; ///< a quote was not closed: the word reaches to the end
 };
 
-/// The words of a filter's text. A name that is none of `names` belongs to the word, as in lock:order:17,,
-/// and is kept in `unknownName`; names are found in either case. A backslash in quotes takes the next
-/// character as it is; a quote that is not closed reaches to the end: somebody is typing. A minus alone is a
-/// word.
+/// The words of a filter's text. A name that is not in `names` stays in the word, as in lock:order:17, and is
+/// also in `unknownName`. Names are matched in either case. In quotes a backslash escapes the next character;
+/// an open quote extends to the end. A single minus is a word.
 QList<FilterPart> cutFilter(const QString &text, const QList<FilterName> &names);
 
 } // namespace base

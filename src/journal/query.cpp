@@ -69,9 +69,9 @@ QByteArrayList recordedOutcomes()
     using locks::Outcome;
     QByteArrayList words;
     for (const Outcome outcome :
-         {Outcome::Done, Outcome::ChangedHands, Outcome::AlreadyGone, Outcome::HeldByOther, Outcome::NoQuorum,
-          Outcome::WouldShorten, Outcome::HasExpiry, Outcome::NoExpiry, Outcome::Unreachable,
-          Outcome::Refused, Outcome::Unknown, Outcome::Policy})
+         {Outcome::Done, Outcome::ChangedHands, Outcome::RenewedSince, Outcome::AlreadyGone,
+          Outcome::HeldByOther, Outcome::NoQuorum, Outcome::WouldShorten, Outcome::HasExpiry,
+          Outcome::NoExpiry, Outcome::Unreachable, Outcome::Refused, Outcome::Unknown, Outcome::Policy})
         words.append(locks::outcomeWord(outcome));
     return words;
 }

@@ -39,6 +39,7 @@ private slots:
     void aStoppedServerLeavesTheOutcomeUnknown();
     void weakValuesWantTheDeadlineInProduction();
     void theSeenDeadlineIsTheListsOwn();
+    void aLockRenewedSinceIsLeftAlone();
     void warningsBeforeForce();
     void siblingKeysAreNamed();
     void siblingSearchSaysThatItWasCutShort();
@@ -462,6 +463,27 @@ void TestCliActions::theSeenDeadlineIsTheListsOwn()
     QCOMPARE(act("release", "lock:a", "--token 12345 --reason x --seen-deadline " + seen).status, 0);
     QCOMPARE(act("release", "lock:b", "--token LOCKED --reason x --seen-deadline null").status, 0);
     QCOMPARE(m_server->command(QByteArray("EXISTS lock:a lock:b lock:c")), QByteArray("1"));
+}
+
+void TestCliActions::aLockRenewedSinceIsLeftAlone()
+{
+    const QByteArray token = "7c4a8d09ca3762af61e59520943dc26494f8941b";
+    m_server->command(QList<QByteArray>{"SET", "lock:a", token, "PX", "60000"});
+    const QJsonObject holding =
+        run({"list", m_server->url(), "--json"}).first().value("holdings").toArray().first().toObject();
+    const QString seen = QString::number(holding.value("deadline_ms").toInteger());
+    m_server->command(QByteArray("PEXPIRE lock:a 90000")); // its holder renews
+    for (const QString &more : {QStringLiteral(" --dry-run"), QString()}) {
+        const Ran ran =
+            act("release", "lock:a", "--token " + token + " --reason x --seen-deadline " + seen + more);
+        QCOMPARE(ran.status, 1);
+        QCOMPARE(text(ran.first(), "outcome"), "renewed-since");
+    }
+    QCOMPARE(get("lock:a"), token);
+    const Ran alone = act("release", "lock:a", "--token " + token + " --reason x --even-if-renewed");
+    QCOMPARE(alone.status, 2);
+    QVERIFY2(alone.err.contains("--from"), alone.err.constData());
+    QCOMPARE(act("release", "lock:a", "--token " + token + " --reason x").status, 0);
 }
 
 void TestCliActions::warningsBeforeForce()

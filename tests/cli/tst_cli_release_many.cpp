@@ -7,7 +7,9 @@
 #include <QDateTime>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QStandardPaths>
 #include <QTest>
+#include <QTimer>
 
 #include <csignal>
 
@@ -30,6 +32,8 @@ private slots:
     void textTellsEachWarningOnce();
     void leaseInTheValueIsReleased();
     void changedAndGoneAreReported();
+    void whatWasRenewedSinceIsLeftAlone();
+    void theRecipeForAnIncidentSparesLivingHolders();
     void valuesThatAreTheSameAreComparedByDeadline();
     void linesWithoutTheDeadlineAreRefused();
     void badLinesRefuseAll_data();
@@ -97,6 +101,67 @@ void TestCliReleaseMany::cleanup()
 {
     m_server.reset();
     m_folder.reset();
+}
+
+void TestCliReleaseMany::whatWasRenewedSinceIsLeftAlone()
+{
+    for (const char *key : {"lock:a", "lock:b"})
+        m_server->command(QList<QByteArray>{"SET", key, strong, "PX", "60000"});
+    const QByteArray listed = list();
+    m_server->command(QByteArray("PEXPIRE lock:a 90000")); // its holder renews
+    const Ran dry = release(listed, {"--dry-run"});
+    QCOMPARE(summaryOf(dry), (QJsonObject{{"asked", 2}, {"would-do", 1}, {"renewed-since", 1}}));
+    const Ran ran = release(listed);
+    QCOMPARE(ran.status, 1);
+    QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 2}, {"done", 1}, {"renewed-since", 1}}));
+    QCOMPARE(get("lock:a"), strong);
+    QCOMPARE(get("lock:b"), QByteArray("(nil)"));
+    const Ran all = release(listed, {"--even-if-renewed"});
+    QCOMPARE(summaryOf(all), (QJsonObject{{"asked", 2}, {"done", 1}, {"already-gone", 1}}));
+    QCOMPARE(get("lock:a"), QByteArray("(nil)"));
+}
+
+/// Runs the recipe of the manual, with another server and a shorter watch.
+void TestCliReleaseMany::theRecipeForAnIncidentSparesLivingHolders()
+{
+    if (QStandardPaths::findExecutable("jq").isEmpty())
+        QSKIP("jq is not installed");
+    QFile page(LOCKSCOPE_MAN_PAGE);
+    QVERIFY(page.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(page.readAll());
+    const qsizetype from = text.indexOf(".EX\n", text.indexOf(".SS An incident: holders"));
+    QString recipe = text.mid(from + 4, text.indexOf(".EE", from) - from - 4);
+    recipe.replace("\\-", "-").replace("\\e", "\\").replace("redis://db1", m_server->url());
+    QVERIFY(recipe.contains("timeout 2m lockscope watch") && recipe.contains("--from silent"));
+    recipe.replace("timeout 2m", "timeout 16s");
+
+    QVERIFY(QFile::link(qEnvironmentVariable("LOCKSCOPE_BINARY"), m_folder->filePath("lockscope")));
+    QProcess shell;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("PATH", m_folder->path() + ':' + environment.value("PATH"));
+    for (const char *home : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"})
+        environment.insert(home, m_folder->path());
+    shell.setProcessEnvironment(environment);
+    shell.setWorkingDirectory(m_folder->path());
+    for (const char *key : {"lock:paused", "lock:dead"})
+        m_server->command(QList<QByteArray>{"SET", key, strong, "PX", "60000"});
+    int second = 0;
+    QTimer holders;
+    connect(&holders, &QTimer::timeout, this, [&] {
+        ++second;
+        const bool isPause = second > 7 && second < 12;
+        if (!isPause)
+            m_server->command(QByteArray("PEXPIRE lock:paused 60000"));
+        if (second <= 7)
+            m_server->command(QByteArray("PEXPIRE lock:dead 60000"));
+    });
+    holders.start(1000);
+    shell.start("sh", {"-c", recipe});
+    QVERIFY(waitFor([&] { return shell.state() == QProcess::NotRunning; }, 60000 * patience));
+    const QByteArray told = shell.readAllStandardOutput() + shell.readAllStandardError();
+    QVERIFY2(get("lock:dead") == "(nil)", told.constData());
+    QVERIFY2(get("lock:paused") == strong, told.constData());
+    QVERIFY2(told.contains("renewed-since"), told.constData());
 }
 
 QString TestCliReleaseMany::write(const QByteArray &lines)

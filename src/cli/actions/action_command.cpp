@@ -11,6 +11,7 @@
 #include "cli/consent/policy_outlook.h"
 #include "cli/consent/production_guard.h"
 #include "cli/parse/policy.h"
+#include "cli/parse/shared_options.h"
 #include "cli/parse/which.h"
 
 #include <QTimer>
@@ -45,6 +46,9 @@ void ActionCommand::start()
     m_conflictStatus = int(*conflict);
     if (const auto wrong = readHold())
         return fail(*wrong);
+    if (arguments().has(option::evenIfRenewed))
+        return fail(usageError(tr("%1 belongs to --from: without --seen-deadline no deadline is compared.")
+                                   .arg(QString::fromLatin1(option::evenIfRenewed))));
     for (const OptionSpec &which : whichOptions()) {
         if (m_request.kind == ActionKind::Release && arguments().has(which.name))
             return fail(usageError(tr("%1 belongs to --from: KEY and --token name one lock already.")

@@ -34,9 +34,10 @@ OptionSpec seenToken()
 
 OptionSpec seenDeadline()
 {
-    return {option::seenDeadline, "MS",
-            Text::tr("\"deadline_ms\" of the lock in \"list --json\": for a value that does not tell "
-                     "successive holders apart; null without expiry")};
+    return {
+        option::seenDeadline, "MS",
+        Text::tr("\"deadline_ms\" of the lock in \"list --json\": nothing is done when it was renewed since; "
+                 "null without expiry")};
 }
 
 OptionSpec reason(bool required)
@@ -175,22 +176,25 @@ CommandSpec releaseSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Release);
     spec.synopsis =
-        "KEY --token TOKEN [--seen-deadline MS] [--also KEY]... | --from FILE [WHICH], --reason TEXT "
-        "[--dry-run] [--json]";
+        "KEY --token TOKEN [--seen-deadline MS] [--also KEY]... | --from FILE [--even-if-renewed] [WHICH], "
+        "--reason TEXT [--dry-run] [--json]";
     spec.summary = Text::tr("compare-and-delete; never without --token or --from");
     spec.description =
         Text::tr(
             "Deletes the key if the token is the one seen, saves a copy for the undo "
             "(see restore), and wakes "
             "waiters as that library's own release does.\n"
-            "A value that any owner may write (a word, a count, a host's name) does not tell "
-            "successive holders apart: --seen-deadline names the lock that was meant, by its server's "
-            "clock. Without it the lock's present holder is released, which in production is refused.\n"
+            "With --seen-deadline nothing is done when the lock was renewed since: its holder is alive "
+            "(outcome renewed-since). A value that any owner may write (a word, a count, a host's name) does "
+            "not tell successive holders apart: without --seen-deadline the lock's present holder is "
+            "released, which in production is refused.\n"
             "With --from every lock of a list is released that way, all masters at once: JSON lines as "
             "\"list --json\" prints them, /dev/stdin too. The list is read whole before anything is "
             "sent; if a line is not a lock, the whole list is refused. A lock of several owners (readers, "
             "permits, "
-            "members) counts once for each owner. One result for each, then a summary. Interrupting "
+            "members) counts once for each owner. A lock that was renewed since it was listed is left alone "
+            "(renewed-since), unless --even-if-renewed is given. One result for each, then a summary. "
+            "Interrupting "
             "stops: the rest is reported as not sent, exit status 130. In production --confirm takes the "
             "number of locks.\n"
             "With --from and one of --owner-is, --state, --verdict, --library, --held-over or --filter each "
@@ -200,9 +204,15 @@ CommandSpec releaseSpec()
     OptionSpec token = seenToken();
     token.orElse = option::from;
     spec.options = {
-        token,        seenDeadline(),
-        otherKeys(),  fromOption(Text::tr("many: key and token of each lock, a JSON object per line")),
-        reason(true), dryRun(),
+        token,
+        seenDeadline(),
+        otherKeys(),
+        fromOption(Text::tr("many: key and token of each lock, a JSON object per line")),
+        {option::evenIfRenewed,
+         {},
+         Text::tr("with --from: also locks whose holder has renewed them since they were listed")},
+        reason(true),
+        dryRun(),
         json(),
     };
     spec.options += whichOptions();

@@ -7,6 +7,7 @@
 #include "cli/consent/production_guard.h"
 #include "cli/parse/policy.h"
 #include "cli/parse/recorded_past.h"
+#include "cli/parse/shared_options.h"
 #include "cli/parse/which.h"
 #include "export/action_json.h"
 #include "export/json_writer.h"
@@ -149,6 +150,7 @@ bool ReleaseManyCommand::divide(const OpenSource &source)
         auto many = std::make_shared<locks::ManyReleases>();
         many->reason = arguments().text("--reason");
         many->dryRun = m_dryRun;
+        many->evenIfRenewed = arguments().has(option::evenIfRenewed);
         const size_t place = m_parts.size();
         many->reported = [this, place](size_t first, const QList<ActionReport> &reports) {
             print(m_parts[place], first, reports);

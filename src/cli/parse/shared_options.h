@@ -12,6 +12,7 @@ inline constexpr char key[] = "--key"; ///< one key, byte for byte
 inline constexpr char pattern[] = "--pattern"; ///< a glob
 inline constexpr char from[] = "--from"; ///< a file of locks, or a transcript of MONITOR
 inline constexpr char seenDeadline[] = "--seen-deadline";
+inline constexpr char evenIfRenewed[] = "--even-if-renewed";
 inline constexpr char ownerIs[] = "--owner-is"; ///< a filter
 /// Refused by every command, because it could mean the token or the decoded owner.
 inline constexpr char owner[] = "--owner";

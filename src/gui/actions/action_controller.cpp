@@ -180,7 +180,9 @@ void ActionController::openLease(ActionKind kind)
         return;
     const ActionTarget aim(*item, deployment->spec());
     auto *dialog = new LeaseDialog(aim, kind, leaseFor(kind, item->row), m_window);
-    connect(new TargetWatch(deployment, aim, dialog), &TargetWatch::outdated, dialog, &LeaseDialog::outdate);
+    const auto *watch = new TargetWatch(deployment, aim, dialog);
+    connect(watch, &TargetWatch::outdated, dialog, &LeaseDialog::outdate);
+    connect(watch, &TargetWatch::renewed, dialog, &LeaseDialog::follow);
     if (kind == ActionKind::Extend) {
         const auto *others = new OtherKeys(deployment, aim, dialog);
         if (others->isLooking())
@@ -203,8 +205,9 @@ void ActionController::openRelease()
         return;
     const ActionTarget aim(*item, deployment->spec());
     auto *dialog = new ReleaseDialog(aim, m_window);
-    connect(new TargetWatch(deployment, aim, dialog), &TargetWatch::outdated, dialog,
-            &ReleaseDialog::outdate);
+    const auto *watch = new TargetWatch(deployment, aim, dialog);
+    connect(watch, &TargetWatch::outdated, dialog, &ReleaseDialog::outdate);
+    connect(watch, &TargetWatch::renewed, dialog, &ReleaseDialog::follow);
     if (const auto *others = new OtherKeys(deployment, aim, dialog); others->isLooking())
         dialog->await(others, aim);
     dialog->showUndo(deployment, aim);

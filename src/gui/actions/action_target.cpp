@@ -91,7 +91,9 @@ locks::ActionRequest ActionTarget::request(ActionKind kind) const
     request.tokenSeen = true;
     request.library = dialect().id();
     request.separateMaster = m_spec.separate ? row.separateMaster : -1;
-    if (locks::needsDeadline(dialect(), row.token))
+    // An extension does not harm a living holder. This program renews its own locks.
+    const bool isForce = kind == ActionKind::Release || kind == ActionKind::TakeOver;
+    if (locks::needsDeadline(dialect(), row.token) || (isForce && !row.mine))
         request.seenDeadlines = locks::seenDeadlinesOf(row);
     for (const locks::Holding &holding : row.holdings) {
         if (holding.hasToken && holding.token != row.token)
@@ -101,6 +103,12 @@ locks::ActionRequest ActionTarget::request(ActionKind kind) const
         request.together = m_together;
     request.evidence = QStringList(m_finding.sentence) + m_finding.evidence;
     return request;
+}
+
+void ActionTarget::follow(const locks::Row &row)
+{
+    m_item.row.deadline = row.deadline;
+    m_item.row.holdings = row.holdings;
 }
 
 QString ActionTarget::unknownOwner() const
@@ -139,6 +147,16 @@ FieldList::Fields ActionTarget::facts() const
     if (row.masters > 1)
         fields.append({tr("Masters"), tr("on %1 of %2").arg(row.held).arg(row.masters)});
     return fields;
+}
+
+bool ActionTarget::isAlive() const
+{
+    return m_finding.verdict == locks::Verdict::Alive;
+}
+
+QString ActionTarget::renewedSentence()
+{
+    return tr("The holder has renewed this lock and is alive. Close this dialog and check the lock again.");
 }
 
 QString ActionTarget::verdict() const

@@ -40,6 +40,11 @@ public:
     /// Connection, key, owner, time left, masters: short, for a dialog that does not grow.
     FieldList::Fields facts() const;
     QString verdict() const;
+    bool isAlive() const; ///< the verdict, when the dialog opened
+    /// Takes lease and holdings of a later state of the same lock.
+    void follow(const locks::Row &row);
+    /// The message of a dialog whose lock was renewed unexpectedly.
+    static QString renewedSentence();
     QStringList evidence() const;
     /// What is going to be sent to which masters. `ttl`, `allowShorter`: of Extend, SetExpiry and TakeOver.
     QString commands(locks::ActionKind kind, std::chrono::milliseconds ttl = {},

@@ -138,6 +138,17 @@ void LeaseDialog::outdate(const QString &sentence)
     m_guard->outdate(sentence);
 }
 
+void LeaseDialog::follow(const locks::Row &row)
+{
+    if (m_request.seenDeadlines.isEmpty())
+        return;
+    if (!m_target.isAlive())
+        return outdate(ActionTarget::renewedSentence());
+    m_target.follow(row);
+    m_request.seenDeadlines = m_target.request(m_request.kind).seenDeadlines;
+    m_ui->factList->setFields(m_target.facts());
+}
+
 void LeaseDialog::showUndo(Deployment *deployment, const ActionTarget &target)
 {
     showUndoOutlook(deployment, target, m_ui->undoLabel);

@@ -37,6 +37,8 @@ public:
     void await(const OtherKeys *others);
     /// The lock is no longer as it was: says so and lets only Cancel be pressed.
     void outdate(const QString &sentence);
+    /// As ReleaseDialog::follow().
+    void follow(const locks::Row &row);
     /// Says whether there will be an undo, as soon as `deployment` knows.
     void showUndo(Deployment *deployment, const ActionTarget &target);
 

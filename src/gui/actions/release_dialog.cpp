@@ -76,6 +76,7 @@ void ReleaseDialog::offerOwners(const ActionTarget &target)
 
 void ReleaseDialog::bind(const ActionTarget &target)
 {
+    m_target = target;
     m_request = target.request(locks::ActionKind::Release);
     m_ui->factList->setFields(target.facts());
     alignFields({m_ui->factList->form(), m_ui->formLayout});
@@ -158,6 +159,17 @@ void ReleaseDialog::await(const OtherKeys *others, const ActionTarget &target)
 void ReleaseDialog::outdate(const QString &sentence)
 {
     m_guard->outdate(sentence);
+}
+
+void ReleaseDialog::follow(const locks::Row &row)
+{
+    if (m_request.seenDeadlines.isEmpty() || !m_target)
+        return;
+    if (!m_target->isAlive())
+        return outdate(ActionTarget::renewedSentence());
+    m_target->follow(row);
+    m_request.seenDeadlines = m_target->request(m_request.kind).seenDeadlines;
+    m_ui->factList->setFields(m_target->facts());
 }
 
 void ReleaseDialog::showUndo(Deployment *deployment, const ActionTarget &target)

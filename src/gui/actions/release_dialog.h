@@ -39,6 +39,9 @@ public:
     void await(const OtherKeys *others, const ActionTarget &target);
     /// The lock is no longer as it was: says so and lets only Cancel be pressed.
     void outdate(const QString &sentence);
+    /// Handles a renewal by the holder. A dialog that shows the holder as alive updates the deadline that it
+    /// shows and sends; any other dialog becomes outdated.
+    void follow(const locks::Row &row);
     /// Says whether there will be an undo, as soon as `deployment` knows.
     void showUndo(Deployment *deployment, const ActionTarget &target);
 
@@ -55,6 +58,7 @@ private:
 
     std::unique_ptr<Ui::ReleaseDialog> m_ui;
     locks::ActionRequest m_request;
+    std::optional<ActionTarget> m_target; ///< the lock of the request; an undo has none
     ActionGuard *m_guard = nullptr;
 };
 

@@ -18,6 +18,14 @@ QString holderOf(const locks::Row &row)
     return owner.isEmpty() ? shownShort(row.token, shownCharacters) : owner.left(shownCharacters);
 }
 
+/// By more than a deadline is estimated wrong.
+bool isLater(locks::Millis now, locks::Millis before)
+{
+    constexpr locks::Millis estimateError = 500;
+    return now != before
+        && (now == locks::noDeadline || (before != locks::noDeadline && now - before > estimateError));
+}
+
 } // namespace
 
 TargetWatch::TargetWatch(Deployment *deployment, const ActionTarget &target, QObject *parent)
@@ -49,6 +57,10 @@ void TargetWatch::judge(const locks::Change &change)
     // The same bytes under another id: another hold, unless everything was listed anew.
     if (same && (row.id == m_seen.id || change.event == locks::Event::Present)) {
         m_seen.id = row.id;
+        if (isLater(row.deadline, m_seen.deadline)) {
+            m_seen.deadline = row.deadline;
+            emit renewed(row);
+        }
         return;
     }
     emit outdated(row.hasToken

@@ -21,6 +21,8 @@ public:
 signals:
     /// It ended or changed hands; may be told again as the story goes on.
     void outdated(const QString &sentence);
+    /// Its holder has renewed it; the token is the same.
+    void renewed(const locks::Row &row);
 
 private:
     void onArrived(const locks::Delta &delta);

@@ -41,6 +41,8 @@ QString outcomeText(locks::ActionKind kind, Outcome outcome)
         return ReleaseListModel::tr("would be released");
     case Outcome::ChangedHands:
         return ReleaseListModel::tr("changed hands");
+    case Outcome::RenewedSince:
+        return ReleaseListModel::tr("renewed since");
     case Outcome::HeldByOther:
         return ReleaseListModel::tr("held by somebody else");
     case Outcome::AlreadyGone:

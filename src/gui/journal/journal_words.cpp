@@ -45,6 +45,8 @@ QString JournalWords::outcome(const QByteArray &word)
         return tr("done");
     case Outcome::ChangedHands:
         return tr("changed hands");
+    case Outcome::RenewedSince:
+        return tr("renewed since");
     case Outcome::AlreadyGone:
         return tr("gone already");
     case Outcome::HeldByOther:

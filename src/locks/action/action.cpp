@@ -66,6 +66,8 @@ QByteArray outcomeWord(Outcome outcome)
         return QByteArrayLiteral("would-do");
     case Outcome::ChangedHands:
         return QByteArrayLiteral("changed-hands");
+    case Outcome::RenewedSince:
+        return QByteArrayLiteral("renewed-since");
     case Outcome::AlreadyGone:
         return QByteArrayLiteral("already-gone");
     case Outcome::HeldByOther:
@@ -112,6 +114,7 @@ int exitStatus(Outcome outcome)
     case Outcome::WouldDo:
         return 0;
     case Outcome::ChangedHands:
+    case Outcome::RenewedSince:
     case Outcome::AlreadyGone:
     case Outcome::HeldByOther:
     case Outcome::NoQuorum:

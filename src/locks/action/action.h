@@ -51,8 +51,10 @@ struct ActionRequest
     std::chrono::milliseconds wait{0}; ///< Acquire: try again until this has passed
     QByteArray library; ///< dialect id; empty: the one recognised, for Acquire the plain form
     int separateMaster = -1; ///< the one master whose row this is; −1: all masters
-    /// Compared as well where the value does not tell holds apart (needsDeadline()).
+    /// Compared on the server as well: a lock with another deadline was renewed since, or changed hands.
     QList<SeenDeadline> seenDeadlines;
+    /// Compares them only where the value does not tell holds apart (needsDeadline()).
+    bool evenIfRenewed = false;
     /// They were read for this request only: nobody saw them before he decided.
     bool deadlinesJustRead = false;
     bool ownHold = false; ///< Release of what this program has renewed until now: nobody else was in between
@@ -75,6 +77,7 @@ enum class Outcome : quint8 {
     Done,
     WouldDo,
     ChangedHands,
+    RenewedSince, ///< the token is the one seen, its deadline is not: its holder is alive
     AlreadyGone,
     HeldByOther,
     NoQuorum,

@@ -182,7 +182,10 @@ QCoro::Task<void> wakeMore(std::shared_ptr<redis::Connection> connection, Master
 /// The last argument of every script; empty where the token is enough.
 QByteArray deadlineArgument(const MasterCall &call)
 {
-    return call.seenDeadlineMs == 0 ? QByteArray() : QByteArray::number(call.seenDeadlineMs);
+    if (call.seenDeadlineMs == 0)
+        return {};
+    const QByteArray seen = QByteArray::number(call.seenDeadlineMs);
+    return call.deadlineToleranceMs == 0 ? seen : seen + '~' + QByteArray::number(call.deadlineToleranceMs);
 }
 
 QList<QByteArray> evalWords(const redis::Script &script, const MasterCall &call,

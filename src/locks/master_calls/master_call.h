@@ -24,6 +24,7 @@ struct MasterCall
     const LuaScripts *scripts = nullptr; ///< never null once prepared
     /// Compared as well, by the server's clock: Unix ms, −1: no expiry; 0: the token is enough, or not known.
     qint64 seenDeadlineMs = 0;
+    qint64 deadlineToleranceMs = 0; ///< the deadline that was seen is right to within this; 0: it is exact
     QByteArray dump; ///< Restore
     qint64 deadlineUnixMs = 0; ///< Restore: 0 without expiry
     bool overTakeOver = false; ///< Restore: undo of a take-over

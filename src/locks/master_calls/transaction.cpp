@@ -30,7 +30,11 @@ Found compare(const MasterCall &call, const KeyLook &look, const MasterAnswer &a
         return reading ? Found::Differs : Found::Done;
     if (!reading)
         return Found::Absent;
-    if (!answer.hasToken || answer.token != call.token || deadlineDiffers(call.seenDeadlineMs, *reading))
+    if (!answer.hasToken || answer.token != call.token)
+        return Found::Differs;
+    if (call.seenDeadlineMs != 0 && reading->endsAtUnixMs() == 0)
+        return Found::Refused; // the deadline cannot be read
+    if (deadlineDiffers(call, *reading))
         return Found::Differs;
     const bool lengthens = call.kind == ActionKind::Extend || call.kind == ActionKind::SetExpiry;
     if (lengthens && reading->pttl == -2)
@@ -177,6 +181,21 @@ QCoro::Task<MasterAnswer> runNative(std::shared_ptr<redis::Connection> connectio
                                     MasterAnswer scripted)
 {
     const QList<QList<QByteArray>> forms = nativeForms(call);
+    if (!forms.isEmpty() && call.seenDeadlineMs != 0) {
+        const KeyLook look = co_await lookAt(connection, call.key, call.timeout);
+        const Reading *reading = look.reading();
+        if (look.error() || (reading && reading->endsAtUnixMs() == 0))
+            co_return scripted;
+        if (reading && deadlineDiffers(call, *reading)) {
+            scripted.found = Found::Differs;
+            scripted.hasToken = tokenIn(call, *reading).has_value();
+            scripted.token = tokenIn(call, *reading).value_or(QByteArray());
+            scripted.error.clear();
+            scripted.reason.clear();
+            scripted.code.clear();
+            co_return scripted;
+        }
+    }
     for (const QList<QByteArray> &form : forms) {
         MasterAnswer answer;
         answer.how = QByteArrayLiteral("native");
@@ -208,9 +227,11 @@ QCoro::Task<MasterAnswer> runNative(std::shared_ptr<redis::Connection> connectio
 
 } // namespace
 
-bool deadlineDiffers(qint64 seenMs, const Reading &reading)
+bool deadlineDiffers(const MasterCall &call, const Reading &reading)
 {
-    constexpr qint64 tolerance = 5; // as in the scripts
+    constexpr qint64 least = 5; // as in the scripts
+    const qint64 tolerance = std::max(least, call.deadlineToleranceMs);
+    const qint64 seenMs = call.seenDeadlineMs;
     if (seenMs == 0)
         return false;
     const qint64 there = reading.endsAtUnixMs();
@@ -290,7 +311,9 @@ QList<QList<QByteArray>> writesOf(const MasterCall &call)
 
 QList<QList<QByteArray>> nativeForms(const MasterCall &call)
 {
-    if (call.form != Form::StringValue || call.seenDeadlineMs != 0)
+    // An exact deadline tells two holders apart, and no native form compares it in the same step.
+    const bool needsDeadline = call.seenDeadlineMs != 0 && call.deadlineToleranceMs == 0;
+    if (call.form != Form::StringValue || needsDeadline)
         return {};
     const QByteArray lease = QByteArray::number(qint64(call.ttl.count()));
     switch (call.kind) {

@@ -13,7 +13,7 @@ QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterRoute> route, 
 
 /// Whether the key ends at another time than the one that was seen (MasterCall::seenDeadlineMs), or it cannot
 /// be told: where a value is the same for every owner, it is another owner's. Within 5 ms, as the scripts.
-bool deadlineDiffers(qint64 seenMs, const Reading &reading);
+bool deadlineDiffers(const MasterCall &call, const Reading &reading);
 
 /// What an undo is made from: TIME, and of Release and TakeOver DUMP, each as far as it is allowed; reads
 /// only. Fills serverMs, dump and denied. False: no answer came. `answer` outlives the task.

@@ -72,6 +72,20 @@ const UndoRecord::Master *savedOn(const ActionJob &job, size_t route)
     return nullptr;
 }
 
+void bindDeadline(const ActionJob &job, size_t route, MasterCall *call)
+{
+    // A weak token on a master that did not have the key earlier: it may be of another owner.
+    constexpr qint64 longAgo = 1;
+    // The deadline of a strong token is estimated from its PTTL. A renewal moves it further than this error.
+    constexpr qint64 estimateError = 500;
+    if (!comparesDeadline(job))
+        return;
+    const bool isWeak = hasWeakToken(job);
+    const bool wasSeen = !job.request.seenDeadlines.isEmpty() && !job.request.deadlinesJustRead;
+    call->seenDeadlineMs = job.seenDeadlineOn(route).value_or(isWeak && wasSeen ? longAgo : 0);
+    call->deadlineToleranceMs = isWeak ? 0 : estimateError;
+}
+
 MasterCall callOf(const ActionJob &job, size_t route)
 {
     const ActionRequest &request = job.request;
@@ -89,8 +103,7 @@ MasterCall callOf(const ActionJob &job, size_t route)
     call.allowShorter = request.allowShorter;
     call.recipe = recipeOf(job, saved);
     call.scripts = job.settings.scripts ? job.settings.scripts : &LuaScripts::all();
-    if (comparesDeadline(job))
-        call.seenDeadlineMs = job.seenDeadlineOn(route);
+    bindDeadline(job, route, &call);
     if (request.kind == ActionKind::Restore && saved) {
         call.dump = saved->dump;
         call.deadlineUnixMs = saved->deadlineUnixMs;

@@ -3,6 +3,7 @@
 
 #include "base/codes.h"
 #include "locks/operator/action_sentence.h"
+#include "locks/operator/action_warnings.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -61,7 +62,8 @@ MasterReport masterReport(const ActionJob &job, size_t route)
     if (report.error.isEmpty() && answer.found == Found::HasExpiry)
         report.error = Text::tr("the lock there has an expiry");
     if (report.error.isEmpty() && hasOtherDeadline(job, answer))
-        report.error = Text::tr("this value, but renewed or taken again");
+        report.error = hasWeakToken(job) ? Text::tr("this value, but renewed or taken again")
+                                         : Text::tr("this token, but renewed since");
     if (!report.error.isEmpty() && report.code.isEmpty())
         report.code = base::codes::refusedByState;
     report.members = answer.members;
@@ -163,6 +165,8 @@ void conclude(ActionJob &job)
     }
     const qint64 validity = redlockValidity(job.request.ttl, job.elapsed).count();
     report.outcome = combine(job.request.kind, found, job.quorum(), !job.onSet() || validity > 0);
+    if (report.outcome == Outcome::ChangedHands && differsInDeadlineOnly(job) && !hasWeakToken(job))
+        report.outcome = Outcome::RenewedSince;
     const bool undoableKind = report.kind == ActionKind::Release || report.kind == ActionKind::TakeOver;
     report.undoable = undoableKind && !job.request.dryRun
         && std::any_of(report.masters.begin(), report.masters.end(),

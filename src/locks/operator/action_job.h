@@ -49,17 +49,14 @@ struct ActionJob
         const bool sole = spec.masters.size() == 1 && spec.masters.front().isDiscovered();
         return sole || saved.master == routes[route]->label();
     }
-    /// When the key was seen to end on this route's master, as SeenDeadline has it; 0: nobody looked. Where
-    /// the others were seen and this one was not, an instant that no key has: what came there since is not
-    /// ours.
-    qint64 seenDeadlineOn(size_t route) const
+    /// When the key was seen to end on this route's master, as SeenDeadline has it; nullopt: it was not seen.
+    std::optional<qint64> seenDeadlineOn(size_t route) const
     {
         for (const SeenDeadline &each : request.seenDeadlines) {
             if (spec.masters.size() == 1 || each.master == indexes.at(qsizetype(route)))
                 return each.unixMs;
         }
-        constexpr qint64 longAgo = 1;
-        return request.seenDeadlines.isEmpty() || request.deadlinesJustRead ? 0 : longAgo;
+        return std::nullopt;
     }
     /// Where `key` lives, by way of the first master; `routes` is not empty.
     std::shared_ptr<MasterRoute> routeOf(const QByteArray &key) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/operator/action_sentence.h"
 
+#include "base/bytes.h"
 #include "locks/dialects/fresh_token.h"
 #include "locks/operator/action_warnings.h"
 
@@ -8,6 +9,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <iterator>
 
 namespace locks {
 
@@ -88,18 +90,56 @@ QString leftBehind(const ActionJob &job)
     return each.join(QStringLiteral("; "));
 }
 
-/// Wherever it differs the value is the one that was seen, and only its deadline is another.
-bool differsInDeadlineOnly(const ActionJob &job)
+/// Without the quotes and backslashes around it, which a shell or a JSON writer adds or takes away.
+QByteArray withoutQuotes(const QByteArray &value)
 {
-    bool any = false;
+    const auto isQuote = [](char each) {
+        return each == '"' || each == '\'' || each == '\\';
+    };
+    const auto begin = std::find_if_not(value.begin(), value.end(), isQuote);
+    const auto end = std::find_if_not(value.rbegin(), std::make_reverse_iterator(begin), isQuote).base();
+    return QByteArray(begin, end - begin);
+}
+
+/// Where the stored value differs from the one given only by quotes: a sentence with both; else empty.
+QString quotesSentence(const ActionJob &job)
+{
+    const QByteArray &given = job.request.token;
     for (const MasterAnswer &answer : job.answers) {
-        if (answer.found != Found::Differs)
-            continue;
-        if (!answer.hasToken || answer.token != job.request.token)
-            return false;
-        any = true;
+        const bool isOther = answer.found == Found::Differs && answer.hasToken && answer.token != given;
+        if (isOther && withoutQuotes(answer.token) == withoutQuotes(given))
+            return Text::tr(
+                       "The stored value differs from the token only by quotes: %1 is stored, %2 was given. "
+                       "Nothing was changed.")
+                .arg(base::shownShort(answer.token), base::shownShort(given));
     }
-    return any && comparesDeadline(job);
+    return {};
+}
+
+/// How much later the lease ends than was seen, ms; 0: not later, or not known.
+qint64 renewedBy(const ActionJob &job)
+{
+    for (size_t i = 0; i < job.answers.size(); ++i) {
+        const MasterAnswer &answer = job.answers[i];
+        const qint64 seen = job.calls[i].seenDeadlineMs;
+        if (answer.found == Found::Differs && seen > 0 && answer.pttl > 0 && answer.serverMs > 0)
+            return std::max<qint64>(0, answer.serverMs + answer.pttl - seen);
+    }
+    return 0;
+}
+
+QString renewedSentence(const ActionJob &job)
+{
+    const qint64 later = renewedBy(job);
+    const QString what = later > 0
+        ? Text::tr("Renewed since you looked: its lease ends %1 s later now, so its holder is alive.")
+              .arg(QLocale().toString(double(later) / 1000, 'f', 1))
+        : Text::tr(
+            "Its lease was changed since you looked, and the token is the same: its holder is alive, or "
+            "another user changed it.");
+    if (const qsizetype done = doneOn(job); done > 0 && !job.request.dryRun)
+        return what + u' ' + Text::tr("It was done on %1 of %2 masters.").arg(done).arg(job.routes.size());
+    return what + u' ' + Text::tr("Nothing was changed.");
 }
 
 /// Of an acquire on a set that failed: what became of the masters that had granted it, or may have.
@@ -130,8 +170,12 @@ QString stateSentence(const ActionJob &job, Outcome outcome)
         if (differsInDeadlineOnly(job))
             return Text::tr("Renewed or taken again since you looked: the value is the same, its deadline is "
                             "not. Nothing was done.");
+        if (const QString sentence = quotesSentence(job); !sentence.isEmpty())
+            return sentence;
         return Text::tr(
             "The lock has changed hands since you looked: nothing was done to its new holder's token.");
+    case Outcome::RenewedSince:
+        return renewedSentence(job);
     case Outcome::AlreadyGone:
         if (job.request.kind == ActionKind::Complete)
             return Text::tr("The lock was released or lost meanwhile.") + takeBackRemark(job);

@@ -47,9 +47,29 @@ QString mayBeAnothers(const ActionJob &job)
 
 } // namespace
 
-bool comparesDeadline(const ActionJob &job)
+bool hasWeakToken(const ActionJob &job)
 {
     return job.request.tokenSeen && job.dialect && needsDeadline(*job.dialect, job.request.token);
+}
+
+bool comparesDeadline(const ActionJob &job)
+{
+    const ActionRequest &request = job.request;
+    const bool isAsked = sawDeadline(request) && !request.ownHold && !request.evenIfRenewed;
+    return hasWeakToken(job) || (request.tokenSeen && job.dialect && isAsked);
+}
+
+bool differsInDeadlineOnly(const ActionJob &job)
+{
+    bool any = false;
+    for (const MasterAnswer &answer : job.answers) {
+        if (answer.found != Found::Differs)
+            continue;
+        if (!answer.hasToken || answer.token != job.request.token)
+            return false;
+        any = true;
+    }
+    return any && comparesDeadline(job);
 }
 
 void warn(ActionJob &job)
@@ -67,7 +87,7 @@ void warn(ActionJob &job)
              Text::tr("The same token stands on %1 as well: that is one lock on several keys. Name them too "
                       "(--also KEY), so that all of them are changed in one step or none.")
                  .arg(siblings.join(QStringLiteral(", ")))});
-    if (!comparesDeadline(job))
+    if (!hasWeakToken(job))
         return;
     job.report.warnings.removeIf([](const Caution &each) { return each.code == "same-for-all"; });
     if (sawAnEnd(request))
@@ -87,8 +107,7 @@ QString blindRefusal(const ActionJob &job)
 {
     const ActionRequest &request = job.request;
     const bool guarded = job.spec.environment == Environment::Production || request.ofList;
-    if (!guarded || request.ownHold || !isForce(request.kind) || !comparesDeadline(job)
-        || sawDeadline(request))
+    if (!guarded || request.ownHold || !isForce(request.kind) || !hasWeakToken(job) || sawDeadline(request))
         return {};
     return Text::tr("%1: without the deadline that was seen (\"deadline_ms\" of \"list --json\") successive "
                     "holders cannot be told apart. Nothing was sent.")

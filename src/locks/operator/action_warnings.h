@@ -5,8 +5,13 @@
 
 namespace locks {
 
-/// The token is not enough: the deadline that was seen is compared as well. Only once the form is known.
+/// True where the token alone does not tell successive holders apart. Only once the form is known.
+bool hasWeakToken(const ActionJob &job);
+/// True where the deadline is compared on the server: of a weak token always, else where it was seen before
+/// the user decided. Only once the form is known.
 bool comparesDeadline(const ActionJob &job);
+/// True after the answers where the lock has the token that was seen and only its deadline is another one.
+bool differsInDeadlineOnly(const ActionJob &job);
 /// What a person should know before; fills report.warnings. Only once the form is known.
 void warn(ActionJob &job);
 /// Why this may not be done without the deadline that was seen; empty: it may. A release or take-over by a

@@ -120,7 +120,13 @@ Found judge(const ActionJob &job, const MasterCall &call, const Reading *reading
         return Found::Absent;
     if (call.kind == ActionKind::Restore)
         return tokenIn(call, *reading) == call.token ? Found::Done : Found::Differs;
-    if (!job.dialect->holds(*reading, call.token) || deadlineDiffers(call.seenDeadlineMs, *reading))
+    if (!job.dialect->holds(*reading, call.token))
+        return Found::Differs;
+    if (call.seenDeadlineMs != 0 && reading->endsAtUnixMs() == 0) {
+        refuseUnknownLease(*answer);
+        return answer->found;
+    }
+    if (deadlineDiffers(call, *reading))
         return Found::Differs;
     return isLengthening(call.kind) ? judgeLease(job, call, *reading, answer) : Found::Done;
 }

@@ -139,7 +139,8 @@ ListedLock ListedLock::of(const Row &row, bool separate)
     listed.canAct = canActOn(row);
     listed.library = row.library;
     listed.separateMaster = separate ? qint16(row.separateMaster) : qint16(-1);
-    if (row.hasToken && needsDeadline(Dialects::table().at(row.library), row.token))
+    const bool isWeak = row.hasToken && needsDeadline(Dialects::table().at(row.library), row.token);
+    if (isWeak || (row.hasToken && !row.mine)) // this program renews its own locks
         listed.seenDeadlines = seenDeadlinesOf(row);
     for (const Holding &holding : row.holdings) {
         if (holding.hasToken && holding.token != row.token && holding.master < 64)
@@ -192,6 +193,7 @@ QCoro::Task<void> Operator::performMany(std::shared_ptr<Operator> self, std::sha
         for (size_t i = first; i < end; ++i) {
             jobs.push_back(self->newJob(many->lockAt(i).request(many->reason, many->dryRun)));
             jobs.back()->report.tokenBefore = jobs.back()->request.token;
+            jobs.back()->request.evenIfRenewed = many->evenIfRenewed;
         }
         co_await releaseSome(self, many, jobs);
         QList<ActionReport> reports;

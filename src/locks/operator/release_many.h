@@ -20,7 +20,7 @@ struct ListedLock
     bool canAct = true; ///< false: no one token to compare, or no form that is safe to change: LookOnly
     std::optional<LibraryIndex> library; ///< none: recognised by a look before it is released
     qint16 separateMaster = -1; ///< as ActionRequest
-    QList<SeenDeadline> seenDeadlines; ///< as ActionRequest; only where they are compared
+    QList<SeenDeadline> seenDeadlines; ///< as ActionRequest
     quint64 mastersHoldingOther = 0; ///< as ActionRequest, a bit a master
     QString evidence; ///< what was shown of it when the list was frozen; a sentence
 
@@ -54,6 +54,7 @@ public:
     std::function<ListedLock(size_t place)> lockAt;
     QString reason;
     bool dryRun = false; ///< look only: WouldDo, ChangedHands, AlreadyGone, …
+    bool evenIfRenewed = false; ///< as ActionRequest
     /// Hears the reports of the place `first` and the following. Copies for the undo are with the journal by
     /// then.
     std::function<void(size_t first, const QList<ActionReport> &reports)> reported;

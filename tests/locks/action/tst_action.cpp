@@ -37,6 +37,7 @@ private slots:
         row("done", Outcome::Done, 0);
         row("would-do", Outcome::WouldDo, 0);
         row("changed-hands", Outcome::ChangedHands, 1);
+        row("renewed-since", Outcome::RenewedSince, 1);
         row("already-gone", Outcome::AlreadyGone, 1);
         row("held-by-other", Outcome::HeldByOther, 1);
         row("no-quorum", Outcome::NoQuorum, 1);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/bytes.h"
 #include "operator_bench.h"
 
 #include <QTest>
@@ -305,17 +306,139 @@ private slots:
         }
     }
 
-    /// A token is enough: its holder may renew while a person makes up his mind.
-    void tokensAreNotComparedByDeadline()
+    /// A token whose deadline is not the one that was seen was renewed: its holder is alive.
+    void aLockRenewedSinceIsLeftAlone_data()
+    {
+        QTest::addColumn<QList<QByteArray>>("set");
+        QTest::addColumn<QByteArray>("token");
+        QTest::addColumn<QByteArray>("library");
+        QTest::addColumn<bool>("withoutScripts");
+        const QByteArray uuid = "285475da-9152-4c83-822a-67ee2f116a79";
+        QTest::newRow("string") << QList<QByteArray>{"SET", "lock:a", uuid} << uuid << QByteArray() << true;
+        QTest::newRow("hash") << QList<QByteArray>{"HSET", "lock:a", uuid + ":52", "1"} << uuid + ":52"
+                              << QByteArray("redisson.lock") << true;
+        QTest::newRow("readers") << QList<QByteArray>{"HSET", "lock:a", "mode", "read", uuid + ":52", "1"}
+                                 << uuid + ":52" << QByteArray("redisson.rw") << false;
+        const QByteArray now = QByteArray::number(double(QDateTime::currentMSecsSinceEpoch()) / 1000, 'f', 3);
+        QTest::newRow("sorted set") << QList<QByteArray>{"ZADD", "semaphore:a", now, uuid} << uuid
+                                    << QByteArray() << false;
+    }
+    void aLockRenewedSinceIsLeftAlone()
+    {
+        QFETCH(QList<QByteArray>, set);
+        QFETCH(QByteArray, token);
+        QFETCH(QByteArray, library);
+        QFETCH(bool, withoutScripts);
+        const QByteArray key = set.at(1);
+        for (const bool scripts : {true, false}) {
+            if (!scripts && !withoutScripts)
+                continue;
+            OperatorBench bench(1);
+            RedisServer &server = bench.server(0);
+            if (!scripts) {
+                server.command(QByteArray("ACL SETUSER op on >pw ~* &* +@all -@scripting"));
+                bench.loginAs(QStringLiteral("op"), "pw");
+            }
+            const qint64 ends = QDateTime::currentMSecsSinceEpoch() + 30000;
+            const auto expireAt = [&](qint64 at) {
+                server.command(QList<QByteArray>{"PEXPIREAT", key, QByteArray::number(at)});
+            };
+            server.command(set);
+            ActionRequest request = ask(ActionKind::Release, key, token, {}, library);
+            request.seenDeadlines = {{0, ends}};
+            expireAt(ends + 10'000); // its holder renews
+            for (const bool dryRun : {true, false}) {
+                request.dryRun = dryRun;
+                const ActionReport report = bench.act(request);
+                QCOMPARE(report.outcome, Outcome::RenewedSince);
+                QVERIFY2(!report.sentence.contains(QLatin1String("changed hands")),
+                         qPrintable(report.sentence));
+            }
+            QCOMPARE(server.command(QList<QByteArray>{"EXISTS", key}), QByteArray("1"));
+            expireAt(ends + 200); // within the error of the estimate
+            request.dryRun = true;
+            QCOMPARE(bench.act(request).outcome, Outcome::WouldDo);
+            expireAt(ends + 10'000);
+            request.dryRun = false;
+            request.evenIfRenewed = true;
+            QCOMPARE(bench.act(request).outcome, Outcome::Done);
+            QCOMPARE(server.command(QList<QByteArray>{"EXISTS", key}), QByteArray("0"));
+        }
+    }
+
+    void everyActionComparesTheDeadlineThatWasSeen()
     {
         OperatorBench bench(1);
         const QByteArray token = freshPlainToken();
-        bench.onAll({"SET", "lock:a", token, "PX", "60000"});
-        ActionRequest request = ask(ActionKind::Release, "lock:a", token);
-        request.seenDeadlines = {{0, 1000}};
-        const ActionReport report = bench.act(request);
-        QCOMPARE(report.outcome, Outcome::Done);
-        QVERIFY(report.warnings.isEmpty() || report.warnings.first().code != "holders-alike");
+        for (const ActionKind kind : {ActionKind::Release, ActionKind::TakeOver, ActionKind::Extend}) {
+            bench.onAll({"SET", "lock:a", token, "PX", "60000"});
+            ActionRequest request = ask(kind, "lock:a", token, 90s);
+            request.seenDeadlines = {{0, QDateTime::currentMSecsSinceEpoch() + 20'000}};
+            const ActionReport report = bench.act(request);
+            QCOMPARE(report.outcome, Outcome::RenewedSince);
+            QVERIFY2(report.sentence.contains(QLatin1String("s later now")), qPrintable(report.sentence));
+            request.deadlinesJustRead = true; // by the program, not seen by a user
+            QCOMPARE(bench.act(request).outcome, Outcome::Done);
+        }
+        bench.onAll({"SET", "lock:b", token});
+        ActionRequest expire = ask(ActionKind::SetExpiry, "lock:b", token, 30s);
+        expire.seenDeadlines = {{0, QDateTime::currentMSecsSinceEpoch() + 20'000}};
+        QCOMPARE(bench.act(expire).outcome, Outcome::RenewedSince);
+    }
+
+    void aValueThatDiffersOnlyByQuotesIsShown_data()
+    {
+        QTest::addColumn<QByteArray>("stored");
+        QTest::addColumn<QByteArray>("given");
+        QTest::newRow("JSON") << QByteArray("\"job-7:31\"") << QByteArray("job-7:31");
+        QTest::newRow("shell") << QByteArray("job-7:31") << QByteArray("'job-7:31'");
+        QTest::newRow("escaped") << QByteArray("\"job-7:31\"") << QByteArray("\\\"job-7:31\\\"");
+    }
+    void aValueThatDiffersOnlyByQuotesIsShown()
+    {
+        QFETCH(QByteArray, stored);
+        QFETCH(QByteArray, given);
+        OperatorBench bench(1);
+        bench.onAll({"SET", "lock:a", stored, "PX", "60000"});
+        for (const ActionKind kind : {ActionKind::Release, ActionKind::Extend, ActionKind::TakeOver}) {
+            for (const bool dryRun : {true, false}) {
+                ActionRequest request = ask(kind, "lock:a", given, 90s);
+                request.dryRun = dryRun;
+                const ActionReport report = bench.act(request);
+                QVERIFY2(report.sentence.contains(QLatin1String("only by quotes")),
+                         qPrintable(report.sentence));
+                QVERIFY(!report.sentence.contains(QLatin1String("changed hands")));
+                QVERIFY(report.sentence.contains(base::shownBytes(stored)));
+                QVERIFY(report.sentence.contains(base::shownBytes(given)));
+            }
+        }
+        QCOMPARE(bench.server(0).command(QByteArray("GET lock:a")), stored);
+        const ActionReport other = bench.act(ask(ActionKind::Release, "lock:a", "job-8:31"));
+        QVERIFY2(other.sentence.contains(QLatin1String("changed hands")), qPrintable(other.sentence));
+    }
+
+    /// Nobody holds what is no lock.
+    void anAcquireOnDataDoesNotSpeakOfAHolder()
+    {
+        OperatorBench bench(1);
+        bench.onAll({"HSET", "user:1", "name", "Ann", "mail", "ann@example.org", "visits", "3"});
+        bench.onAll({"SET", "page:1", "<html><body>text</body></html>"});
+        bench.onAll({"HSET", "lock:data", "name", "Ann", "mail", "ann@example.org", "visits", "3"});
+        bench.onAll({"SET", "lock:b", freshPlainToken(), "PX", "60000"});
+        for (const char *key : {"user:1", "page:1", "lock:data"}) {
+            for (const bool dryRun : {true, false}) {
+                ActionRequest request = ask(ActionKind::Acquire, key, {}, 30s);
+                request.tokenSeen = false;
+                request.dryRun = dryRun;
+                const ActionReport report = bench.act(request);
+                QCOMPARE(report.outcome, Outcome::HeldByOther);
+                QVERIFY2(report.sentence.contains(QLatin1String("no lock"))
+                             || report.sentence.contains(QLatin1String("no known form")),
+                         qPrintable(report.sentence));
+            }
+        }
+        QCOMPARE(bench.act(ask(ActionKind::Acquire, "lock:b", {}, 30s)).sentence,
+                 QStringLiteral("Somebody else holds it."));
     }
 
     /// On three masters each has a deadline of its own.

@@ -314,6 +314,28 @@ private slots:
         QCOMPARE(left(bench), QByteArray("2"));
     }
 
+    /// Each line of a list has the deadline that was listed.
+    void whatWasRenewedSinceIsLeftAlone()
+    {
+        for (const bool evenIfRenewed : {false, true}) {
+            OperatorBench bench(1);
+            Run run(bench, 3, false);
+            const qint64 ends = QDateTime::currentMSecsSinceEpoch() + 60000;
+            for (ListedLock &listed : run.locks) {
+                const QByteArray until = QByteArray::number(ends);
+                bench.server(0).command(QList<QByteArray>{"SET", listed.key, listed.token, "PXAT", until});
+                listed.seenDeadlines = {{0, ends}};
+            }
+            run.locks[1].seenDeadlines = {{0, ends - 5000}}; // renewed since
+            run.many->evenIfRenewed = evenIfRenewed;
+            run.finish(bench);
+            QCOMPARE(run.reports.at(0).outcome, Outcome::Done);
+            QCOMPARE(run.reports.at(1).outcome, evenIfRenewed ? Outcome::Done : Outcome::RenewedSince);
+            QCOMPARE(run.reports.at(2).outcome, Outcome::Done);
+            QCOMPARE(left(bench), QByteArray(evenIfRenewed ? "0" : "1"));
+        }
+    }
+
     void anEmptyListEnds()
     {
         OperatorBench bench(1);
