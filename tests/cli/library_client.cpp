@@ -9,6 +9,7 @@ namespace {
 
 using Language = Library::Language;
 using TakeOver = Library::TakeOver;
+using Acquire = Library::Acquire;
 
 const char *const pythonClient = "client.py";
 const char *const nodeClient = "client.js";
@@ -44,17 +45,20 @@ QList<Library> nodeLibraries()
          .needs = "redis-semaphore",
          .id = "redis-semaphore.semaphore",
          .key = "semaphore:orders",
-         .takeOver = TakeOver::Refused},
+         .takeOver = TakeOver::Refused,
+         .acquire = Acquire::Refused},
         {.name = "redis-semaphore-several",
          .needs = "redis-semaphore",
          .id = "redis-semaphore.semaphore",
          .key = "semaphore:orders",
-         .takeOver = TakeOver::Refused},
+         .takeOver = TakeOver::Refused,
+         .acquire = Acquire::Refused},
         {.name = "bullmq",
          .needs = "bullmq",
          .id = "bullmq",
          .key = "bull:orders:one:lock",
          .takeOver = TakeOver::Refused,
+         .acquire = Acquire::Refused,
          .pollMs = 1200,
          .waitsForTheDead = true},
         {.name = "bull",
@@ -62,6 +66,7 @@ QList<Library> nodeLibraries()
          .id = "bull",
          .key = "bull:orders:one:lock",
          .takeOver = TakeOver::Refused,
+         .acquire = Acquire::Refused,
          .pollMs = 1200,
          .waitsForTheDead = true},
         {.name = "ioredis-lock", .needs = "ioredis-lock", .id = "generic.token", .candidate = "ioredis-lock"},
@@ -84,8 +89,8 @@ QList<Library> nodeLibraries()
          .needs = "simple-redis-mutex",
          .id = "simple-redis-mutex",
          .key = "@simple-redis-mutex:lock-orders",
-         .takeOver = TakeOver::Refused,
-         .waiterSleeps = true},
+         .waiterSleeps = true,
+         .forgetsItsEnd = true},
         {.name = "verrou",
          .needs = "@verrou/core",
          .id = "generic.token",
@@ -95,7 +100,8 @@ QList<Library> nodeLibraries()
          .needs = "node-resque",
          .id = "node-resque",
          .key = "resque:resque_scheduler_leader_lock",
-         .takeOver = TakeOver::Refused},
+         .takeOver = TakeOver::Refused,
+         .acquire = Acquire::Refused},
     };
 }
 
@@ -141,6 +147,7 @@ QList<Library> pythonLibraries()
          .id = "cacheops",
          .key = "q:0123456789abcdef0123456789abcdef",
          .takeOver = TakeOver::Refused,
+         .acquire = Acquire::Refused,
          .waiterSleeps = true,
          .fixedLease = true,
          .constant = true,
@@ -150,8 +157,29 @@ QList<Library> pythonLibraries()
          .needs = "portalocker.redis",
          .id = "portalocker",
          .takeOver = TakeOver::Refused,
+         .acquire = Acquire::Untold,
          .noLease = true},
-        // Not the libraries themselves, which Debian has not, but their commands.
+        // Not the libraries themselves, which Debian has not or which are no Python, but their commands.
+        {.name = "like-redisson",
+         .language = Language::Python,
+         .needs = "redis",
+         .id = "redisson.lock",
+         .acquiredAs = "redisson.lock",
+         .waiterSleeps = true},
+        {.name = "like-spring-registry",
+         .language = Language::Python,
+         .needs = "redis",
+         .id = "generic.token",
+         .candidate = "spring.registry",
+         .key = "my-lock-registry:orders",
+         .waiterSleeps = true},
+        {.name = "like-jedis-lock",
+         .language = Language::Python,
+         .needs = "redis",
+         .id = "generic.immortal",
+         .takeOver = TakeOver::Deleted,
+         .acquire = Acquire::Untold,
+         .forgetsItsEnd = true},
         {.name = "like-python-redis-lock",
          .language = Language::Python,
          .needs = "redis",
@@ -167,6 +195,7 @@ QList<Library> pythonLibraries()
          .needs = "redis",
          .id = "generic.const",
          .takeOver = TakeOver::Refused,
+         .acquire = Acquire::Untold,
          .constant = true,
          .forgetsItsEnd = true},
     };
@@ -180,6 +209,7 @@ QList<Library> phpLibraries()
          .needs = "Symfony/Component/Lock/autoload.php",
          .id = "symfony.lock",
          .takeOver = TakeOver::Refused,
+         .acquire = Acquire::Untold,
          .pollMs = 150,
          .forgetsItsEnd = true},
         {.name = "symfony-semaphore",
@@ -188,6 +218,7 @@ QList<Library> phpLibraries()
          .id = "symfony.semaphore",
          .key = "{orders}:time",
          .takeOver = TakeOver::Refused,
+         .acquire = Acquire::Refused,
          .pollMs = 1050, // its clock has whole seconds
          .forgetsItsEnd = true},
         {.name = "php-lock",
@@ -215,7 +246,8 @@ QList<Library> phpLibraries()
          .needs = "",
          .id = "phpredis.session",
          .key = "PHPREDIS_SESSION:orders_LOCK",
-         .takeOver = TakeOver::Refused},
+         .takeOver = TakeOver::Refused,
+         .acquire = Acquire::Refused},
     };
 }
 

@@ -17,6 +17,13 @@ struct Library
         Refused,
     };
 
+    /// What acquiring its key comes to, which nothing but its name describes.
+    enum class Acquire : quint8 {
+        KeepsOut, ///< its clients wait until we release it, and go on then
+        Refused, ///< its name says that a token there would break something
+        Untold, ///< anybody's key, and a token of ours is not what its clients expect
+    };
+
     const char *name = ""; ///< of the client in tests/cli/libraries
     Language language = Language::Node;
     const char *needs = ""; ///< modules that must be there
@@ -26,6 +33,8 @@ struct Library
     const char *tells = ""; ///< a regular expression: other tokens of it, by chance, name no candidate
     const char *key = "lock:orders";
     TakeOver takeOver = TakeOver::Survived;
+    Acquire acquire = Acquire::KeepsOut;
+    const char *acquiredAs = ""; ///< the form that has to be named for it; empty: none
     int pollMs = 100; ///< how often its waiters ask by themselves
     bool waiterSleeps = false; ///< asks so seldom that only a wake-up lets it in soon
     bool waitsForTheDead = false; ///< only a holder that has died is succeeded

@@ -12,11 +12,13 @@
 #include <QRegularExpression>
 #include <QTest>
 
+using Acquire = Library::Acquire;
 using TakeOver = Library::TakeOver;
 
 /// Locks of real libraries, each against a real second client of the same library: named with its token; no
 /// second client gets in before the end of an extension; after a release it gets in at once; a take-over
-/// keeps it out and leaves both clients well, or is refused.
+/// keeps it out and leaves both clients well, or is refused; what an undo put back keeps it out and is
+/// released by its holder; what we acquire keeps it out until we release it, or is refused.
 ///
 /// A library that is not installed is skipped, or fails where LOCKSCOPE_TEST_LIBRARIES says "required".
 class TestCliLibraries : public QObject
@@ -31,6 +33,8 @@ private slots:
     void nobodyGetsInBeforeTheEndOfAnExtension();
     void itsWaiterGetsInAfterARelease();
     void aTakeOverKeepsItOutAndLeavesItWell();
+    void anUndoLeavesTheLockWorking();
+    void whatIsAcquiredKeepsItOut();
 
 private:
     /// A client that holds the lock.
@@ -280,6 +284,70 @@ void TestCliLibraries::aTakeOverKeepsItOutAndLeavesItWell()
         const Ran released = act("release", token);
         QVERIFY2(released.first().value("outcome").toString() == "done", released.out.constData());
     }
+    QVERIFY2(second->says("held", pollMs() + 500), second->said().constData());
+    QCOMPARE(second->complaint(), QByteArray());
+}
+
+/// Never in early, never asleep: the second client meets a lock that works, and its holder still has it.
+void TestCliLibraries::anUndoLeavesTheLockWorking()
+{
+    const auto first = holder(longLease);
+    const QString token = tokenOf(row());
+    if (m_library->waitsForTheDead)
+        first->kill();
+    const Ran released = act("release", token);
+    QVERIFY2(released.first().value("outcome").toString() == "done", released.out.constData());
+    const bool undoable = released.first().value("undoable").toBool();
+    QCOMPARE(undoable, !m_library->noLease); // a connection that was ended does not come back
+    if (!undoable) {
+        QVERIFY2(released.first().value("sentence").toString().contains("cannot be undone"),
+                 released.out.constData());
+        return;
+    }
+    const Ran undone =
+        runLockscope({"restore", released.first().value("id").toString(), "--reason", "drill", "--json"},
+                     m_folder->path());
+    QVERIFY2(undone.first().value("outcome").toString() == "done", undone.out.constData());
+    QCOMPARE(tokenOf(row()), token);
+    const auto second = waiter(longLease);
+    QVERIFY2(!second->says("held", 1500), second->said().constData());
+    QCOMPARE(second->complaint(), QByteArray());
+    if (m_library->waitsForTheDead) {
+        const Ran again = act("release", token);
+        QVERIFY2(again.first().value("outcome").toString() == "done", again.out.constData());
+    } else {
+        first->release();
+        QVERIFY2(first->says("released"), first->said().constData());
+        QCOMPARE(first->complaint(), QByteArray());
+    }
+    QVERIFY2(second->says("held", pollMs() + 500), second->said().constData());
+    QCOMPARE(second->complaint(), QByteArray());
+}
+
+void TestCliLibraries::whatIsAcquiredKeepsItOut()
+{
+    if (m_library->acquire == Acquire::Untold)
+        QSKIP("the name of its key does not tell whose it is");
+    QStringList command{"acquire",  m_server->url(), base64Of(m_library->key),
+                        "--base64", "--ttl",         "30s",
+                        "--reason", "drill",         "--json"};
+    if (*m_library->acquiredAs)
+        command += {"--library", m_library->acquiredAs};
+    const Ran taken = runLockscope(command, m_folder->path());
+    if (m_library->acquire == Acquire::Refused) {
+        QCOMPARE(taken.status, int(cli::ExitPolicy));
+        QVERIFY2(!taken.first().value("sentence").toString().isEmpty() || !taken.err.isEmpty(),
+                 taken.out.constData());
+        QCOMPARE(m_server->command(QList<QByteArray>{"EXISTS", m_library->key}), QByteArray("0"));
+        QCOMPARE(holder(longLease)->complaint(), QByteArray());
+        return;
+    }
+    QVERIFY2(taken.first().value("outcome").toString() == "done", taken.out.constData());
+    const auto second = waiter(longLease);
+    QVERIFY2(!second->says("held", 1000), second->said().constData());
+    QCOMPARE(second->complaint(), QByteArray());
+    const Ran released = act("release", tokenOf(row()));
+    QVERIFY2(released.first().value("outcome").toString() == "done", released.out.constData());
     QVERIFY2(second->says("held", pollMs() + 500), second->said().constData());
     QCOMPARE(second->complaint(), QByteArray());
 }

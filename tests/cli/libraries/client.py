@@ -5,6 +5,7 @@ import logging
 import os
 import sys
 import time
+import uuid
 
 import redis
 
@@ -136,7 +137,73 @@ def dramatiq():
     return lambda: lower(keys=[key], args=[lease])
 
 
+# Java's, which no Python has: the commands that Redisson, Spring Integration and jedis-lock were read to send.
+
+
+def told_on(channel, take):
+    """Takes the lock, or sleeps until somebody publishes on the channel; as long as the lease that it saw, at most."""
+    listener = client.pubsub()
+    listener.subscribe(channel)
+    listener.get_message(timeout=5)
+    left = take()
+    while left is not None:
+        listener.get_message(timeout=max(left, 1) / 1000)
+        left = take()
+
+
+def redisson():
+    channel = "redisson_lock__channel:{" + key + "}"
+    own = f"{uuid.uuid4()}:1"
+    take = client.register_script("""if redis.call('EXISTS', KEYS[1]) == 0 or redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then
+        redis.call('HINCRBY', KEYS[1], ARGV[1], 1) redis.call('PEXPIRE', KEYS[1], ARGV[2]) return nil end
+        return redis.call('PTTL', KEYS[1])""")
+    told_on(channel, lambda: take(keys=[key], args=[own, lease]))
+    give = client.register_script("""if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
+        redis.call('DEL', KEYS[1]) redis.call('PUBLISH', KEYS[2], 0) return 1""")
+
+    def release():
+        if not give(keys=[key, channel], args=[own]):
+            raise redis.exceptions.LockError("not locked by current thread")
+    return release
+
+
+def spring_registry():
+    channel = key.split(":")[0] + "-channel:" + key
+    own = str(uuid.uuid4())
+    take = client.register_script("""local there = redis.call('GET', KEYS[1])
+        if there == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) return nil end
+        if not there then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) return nil end return 60000""")
+    told_on(channel, lambda: take(keys=[key], args=[own, lease]))
+    give = client.register_script("""if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+        redis.call('UNLINK', KEYS[1]) redis.call('PUBLISH', ARGV[2], KEYS[1]) return 1""")
+
+    def release():
+        if not give(keys=[key], args=[own, channel]):
+            raise redis.exceptions.LockError("the lock was released in the store due to expiration")
+    return release
+
+
+def jedis_lock():
+    """The value is its own end; what cannot be read has ended. Released by DEL, whoever has it."""
+    own = str(uuid.uuid4())
+    fresh = lambda: f"{own}:{int(time.time() * 1000) + int(lease)}"
+
+    def has_ended(value):
+        parts = value.split(":")
+        return len(parts) != 2 or not parts[1].isdigit() or int(parts[1]) < time.time() * 1000
+
+    while not client.setnx(key, fresh()):
+        there = client.get(key)
+        if there and has_ended(there.decode()) and client.getset(key, fresh()) == there:
+            break
+        time.sleep(0.05)
+    return lambda: client.delete(key)
+
+
 libraries = {
+    "like-redisson": redisson,
+    "like-spring-registry": spring_registry,
+    "like-jedis-lock": jedis_lock,
     "redis-py": lambda: own_lock(client.lock(key, timeout=seconds, sleep=0.05)),
     "django-redis": django,
     "tooz": tooz,
