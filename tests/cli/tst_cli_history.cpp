@@ -196,9 +196,9 @@ void TestCliHistory::aWrongReasonIsToldTheRightOnes()
 {
     const QByteArray said = history({"--ended-why", "gone"}).err;
     QVERIFY2(
-        said.contains("--ended-why: there is no \"gone\". There are: expired, released-or-deleted, "
-                      "replaced, by-us, failover, restart, flushed, evicted, overlap, no-quorum, lapsed, "
-                      "cannot-tell."),
+        said.contains("--ended-why: there is no \"gone\". There are: expired, shortened, "
+                      "released-or-deleted, replaced, by-us, failover, restart, flushed, evicted, overlap, "
+                      "no-quorum, quorum-lost, lapsed, cannot-tell."),
         said.constData());
 }
 
