@@ -270,20 +270,15 @@ QByteArray toJsonLines(const QList<Standing> &standings)
 
 QByteArray toCsv(const QList<Standing> &standings)
 {
-    QByteArray text = "rank,name,command,broken,foreign_release,lost,overlaps,starved_us,verdict,failure\n";
+    QByteArray text = "rank,name,command,lost,overlaps,starved_us,verdict,failure,broken,foreign_release\n";
     for (const Standing &standing : standings) {
         const auto foreign = standing.foreignRelease();
         const QByteArray release = foreign ? QByteArray(*foreign ? "true" : "false") : QByteArray();
-        const QByteArrayList cells{QByteArray::number(standing.rank),
-                                   base::csvCell(standing.entry.name),
-                                   base::csvCell(standing.entry.command),
-                                   brokenIds(standing).join(' '),
-                                   release,
-                                   cellOf(lostOf(standing)),
-                                   cellOf(overlapsOf(standing)),
-                                   cellOf(standing.starvedUs()),
-                                   base::csvCell(standing.verdict()),
-                                   base::csvCell(standing.failure)};
+        const QByteArrayList cells{QByteArray::number(standing.rank),     base::csvCell(standing.entry.name),
+                                   base::csvCell(standing.entry.command), cellOf(lostOf(standing)),
+                                   cellOf(overlapsOf(standing)),          cellOf(standing.starvedUs()),
+                                   base::csvCell(standing.verdict()),     base::csvCell(standing.failure),
+                                   brokenIds(standing).join(' '),         release};
         text += cells.join(',') + '\n';
     }
     return text;
