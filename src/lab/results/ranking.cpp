@@ -160,13 +160,16 @@ QString Standing::verdict() const
     if (!failure.isEmpty() || !result)
         return failure;
     const QString measured = verdictText(*result);
-    const QString broken = orders ? orders->text() : QString();
-    if (broken.isEmpty()) {
-        const bool isKnown = orders && orders->isComplete;
-        return isKnown ? measured : RankingTable::tr("%1 (not every order was tried)").arg(measured);
-    }
+    if (!orders)
+        return measured;
     const bool isHarmed = isCorrupted(*result) || result->standstill != Standstill::None;
-    return isHarmed ? RankingTable::tr("%1 Measured: %2").arg(broken, measured) : broken;
+    const QString broken = orders->text();
+    if (!broken.isEmpty())
+        return isHarmed ? RankingTable::tr("%1 Measured: %2").arg(broken, measured) : broken;
+    if (orders->isComplete)
+        return measured;
+    const QString untried = RankingTable::tr("No breach was found, but not every order was tried.");
+    return isHarmed ? RankingTable::tr("%1 Measured: %2").arg(untried, measured) : untried;
 }
 
 std::optional<bool> Standing::foreignRelease() const
