@@ -295,7 +295,8 @@ void TestCliLab::ranksAClass()
 
     const Ran csv = runLockscope(QStringList{"lab"} + load + QStringList{"--csv"} + entries);
     QCOMPARE(csv.status, 0);
-    QVERIFY2(csv.out.startsWith("rank,name,command,lost,overlaps,starved_us,verdict,failure\n1,good.sh,"),
+    QVERIFY2(csv.out.startsWith("rank,name,command,lost,overlaps,starved_us,verdict,failure,broken,"
+                                "foreign_release\n1,good.sh,"),
              csv.out.constData());
     const Ran text = runLockscope(QStringList{"lab"} + load + entries);
     QCOMPARE(text.status, 0);

@@ -31,8 +31,12 @@ TaskResult tasksOf(QRandomGenerator &random)
         const QByteArray name = QByteArray::number(id);
         tally.enqueued.insert(name, random.bounded(1, 4));
         tally.handedOut.insert(name, random.bounded(8));
-        if (random.bounded(4) == 0)
-            left.elements.push_back({.type = redis::Value::Type::Bulk, .bytes = name});
+        if (random.bounded(4) != 0)
+            continue;
+        redis::Value queued;
+        queued.type = redis::Value::Type::Bulk;
+        queued.bytes = name;
+        left.elements.push_back(queued);
     }
     RunResult result;
     Workloads::find("task-queue")->account(result, tally, {left});

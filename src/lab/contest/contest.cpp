@@ -18,7 +18,7 @@ QString lastLine(const QByteArray &errors)
 }
 
 constexpr double measuringShare = 0.5; // of an entry's progress
-constexpr auto longestCheck = std::chrono::seconds(30);
+constexpr auto longestCheck = std::chrono::minutes(2); // a few seconds on an idle machine
 
 } // namespace
 

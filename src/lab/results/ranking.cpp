@@ -160,13 +160,16 @@ QString Standing::verdict() const
     if (!failure.isEmpty() || !result)
         return failure;
     const QString measured = verdictText(*result);
-    const QString broken = orders ? orders->text() : QString();
-    if (broken.isEmpty()) {
-        const bool isKnown = orders && orders->isComplete;
-        return isKnown ? measured : RankingTable::tr("%1 (not every order was tried)").arg(measured);
-    }
+    if (!orders)
+        return measured;
     const bool isHarmed = isCorrupted(*result) || result->standstill != Standstill::None;
-    return isHarmed ? RankingTable::tr("%1 Measured: %2").arg(broken, measured) : broken;
+    const QString broken = orders->text();
+    if (!broken.isEmpty())
+        return isHarmed ? RankingTable::tr("%1 Measured: %2").arg(broken, measured) : broken;
+    if (orders->isComplete)
+        return measured;
+    const QString untried = RankingTable::tr("No breach was found, but not every order was tried.");
+    return isHarmed ? RankingTable::tr("%1 Measured: %2").arg(untried, measured) : untried;
 }
 
 std::optional<bool> Standing::foreignRelease() const
@@ -270,20 +273,15 @@ QByteArray toJsonLines(const QList<Standing> &standings)
 
 QByteArray toCsv(const QList<Standing> &standings)
 {
-    QByteArray text = "rank,name,command,broken,foreign_release,lost,overlaps,starved_us,verdict,failure\n";
+    QByteArray text = "rank,name,command,lost,overlaps,starved_us,verdict,failure,broken,foreign_release\n";
     for (const Standing &standing : standings) {
         const auto foreign = standing.foreignRelease();
         const QByteArray release = foreign ? QByteArray(*foreign ? "true" : "false") : QByteArray();
-        const QByteArrayList cells{QByteArray::number(standing.rank),
-                                   base::csvCell(standing.entry.name),
-                                   base::csvCell(standing.entry.command),
-                                   brokenIds(standing).join(' '),
-                                   release,
-                                   cellOf(lostOf(standing)),
-                                   cellOf(overlapsOf(standing)),
-                                   cellOf(standing.starvedUs()),
-                                   base::csvCell(standing.verdict()),
-                                   base::csvCell(standing.failure)};
+        const QByteArrayList cells{QByteArray::number(standing.rank),     base::csvCell(standing.entry.name),
+                                   base::csvCell(standing.entry.command), cellOf(lostOf(standing)),
+                                   cellOf(overlapsOf(standing)),          cellOf(standing.starvedUs()),
+                                   base::csvCell(standing.verdict()),     base::csvCell(standing.failure),
+                                   brokenIds(standing).join(' '),         release};
         text += cells.join(',') + '\n';
     }
     return text;

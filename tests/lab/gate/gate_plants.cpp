@@ -108,7 +108,6 @@ QList<RightProgram> rightPrograms()
                                  {"zset"},
                                  {"marker"},
                                  {"renewing"},
-                                 {"renamenx"},
                                  {"short"},
                                  {"list", false, false},
                                  {"constant", true, false}};

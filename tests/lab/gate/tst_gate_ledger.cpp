@@ -23,6 +23,14 @@ Inventory holding(const QByteArray &value, qint64 leftMs = leaseMs, const QByteA
     return inventory;
 }
 
+/// The number alone.
+Inventory released()
+{
+    Inventory inventory = holding("free");
+    inventory.keys.erase("lock");
+    return inventory;
+}
+
 /// A has been let in, its lease has run out, and B has been let in.
 Ledger bothInside()
 {
@@ -125,10 +133,10 @@ void TestGateLedger::whoWroteLastOwns()
     const QByteArray before = ledger.fingerprint();
     QCOMPARE(ledger.executed(1, holding("same"), holding("same"), writing()), Properties(0));
     QCOMPARE(ledger.ownerOf("lock", {}), 1);
-    QCOMPARE(ledger.executed(1, holding("same"), Inventory(), {}), Properties(0));
-    ledger.executed(1, Inventory(), holding("same"), writing());
+    QCOMPARE(ledger.executed(1, holding("same"), released(), {}), Properties(0));
+    ledger.executed(1, released(), holding("same"), writing());
     ledger.executed(0, holding("same"), holding("same"), writing());
-    QCOMPARE(ledger.executed(1, holding("same"), Inventory(), {}), bitOf(Property::ForeignRelease));
+    QCOMPARE(ledger.executed(1, holding("same"), released(), {}), bitOf(Property::ForeignRelease));
 }
 
 void TestGateLedger::theSameBytesAreTaken_data()
@@ -154,15 +162,15 @@ void TestGateLedger::anEndOfItselfIsNobodysDeed()
     Effects effects;
     effects.expired = {"lock"};
     Ledger ledger = bothInside();
-    QCOMPARE(ledger.executed(0, holding("B"), Inventory(), effects), Properties(0));
+    QCOMPARE(ledger.executed(0, holding("B"), released(), effects), Properties(0));
     QCOMPARE(ledger.ownerOf("lock", {}), -1);
     effects.touched = effects.shortened = {"lock"};
     ledger = bothInside();
-    QCOMPARE(ledger.executed(0, holding("B"), Inventory(), effects), bitOf(Property::ForeignRelease));
+    QCOMPARE(ledger.executed(0, holding("B"), released(), effects), bitOf(Property::ForeignRelease));
     ledger = bothInside();
     QCOMPARE(ledger.executed(0, holding("B"), holding("B", 1), effects), bitOf(Property::ForeignRelease));
     ledger = bothInside();
-    QCOMPARE(ledger.executed(1, holding("B"), Inventory(), effects), Properties(0));
+    QCOMPARE(ledger.executed(1, holding("B"), released(), effects), Properties(0));
 }
 
 void TestGateLedger::ofALeaseWithoutEndNobodyMayMakeOne()

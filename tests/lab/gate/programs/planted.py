@@ -27,8 +27,8 @@ turns = {}
 def do(*words):
     if style == "command":
         return call(*words)
-    arguments = ", ".join(f"ARGV[{place}]" for place in range(1, len(words)))
-    return call("EVAL", f"redis.pcall('{words[0]}', {arguments}) return 1", 0, *words[1:])
+    arguments = "".join(f", ARGV[{number}]" for number in range(1, len(words)))
+    return call("EVAL", f"redis.pcall('{words[0]}'{arguments}) return 1", 0, *words[1:])
 
 
 def write(key, lease, *options):

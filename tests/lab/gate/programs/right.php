@@ -76,14 +76,6 @@ function acquire($key, $lease)
         }
         return call('BLPOP', $key, 0) !== null;
     }
-    if ($way === 'renamenx') {
-        call('SET', "$key:$token", $token, 'PX', $lease);
-        if (call('RENAMENX', "$key:$token", $key) === 1) {
-            return true;
-        }
-        call('DEL', "$key:$token");
-        return false;
-    }
     if (call('SET', $key, $token, 'NX', 'PX', $lease) === null) {
         return false;
     }

@@ -65,12 +65,6 @@ sub acquire {
         call('RPUSH', $key, 'token') if call('SET', "$key:made", '1', 'NX');
         return defined call('BLPOP', $key, 0);
     }
-    if ($way eq 'renamenx') {
-        call('SET', "$key:$token", $token, 'PX', $lease);
-        return 1 if is_one('RENAMENX', "$key:$token", $key);
-        call('DEL', "$key:$token");
-        return 0;
-    }
     return 0 unless defined call('SET', $key, $token, 'NX', 'PX', $lease);
     return $way ne 'renewing' || is_one('EVAL', $expire, 1, $key, $token, $lease);
 }

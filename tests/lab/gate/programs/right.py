@@ -40,12 +40,6 @@ def acquire(key, lease):
         if call("SET", key + ":made", "1", "NX"):
             call("RPUSH", key, "token")
         return call("BLPOP", key, 0) is not None
-    if way == "renamenx":
-        call("SET", key + ":" + token, token, "PX", lease)
-        if call("RENAMENX", key + ":" + token, key) == 1:
-            return True
-        call("DEL", key + ":" + token)
-        return False
     if not take(key, lease):
         return False
     return way != "renewing" or call("EVAL", EXPIRE, 1, key, token, lease) == 1
