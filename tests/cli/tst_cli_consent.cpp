@@ -410,7 +410,7 @@ void TestCliConsent::aNeighbourOfProductionIsNone()
             server->command({"SET", key, "token-123456", "PX", "600000"});
     }
     const QStringList consent{"--operate", "--confirm", "123456"};
-    const QStringList lease{"--owner", "token-123456", "--ttl", "700s"};
+    const QStringList lease{"--token", "token-123456", "--ttl", "700s"};
     QCOMPARE(run(QStringList{"extend", m_server->url(), "lock:own", "--environment", "production"} + lease
                  + consent)
                  .status,
@@ -433,7 +433,7 @@ void TestCliConsent::aNeighbourOfProductionIsNone()
     const Ran undone =
         run({"restore", text(many.first(), "id"), "--reason", "t", "--operate", "--confirm", "123456"});
     QVERIFY2(undone.status == 0, undone.err.constData());
-    const QStringList release{"lock:own", "--owner", "token-123456", "--reason", "t"};
+    const QStringList release{"lock:own", "--token", "token-123456", "--reason", "t"};
     QCOMPARE(run(QStringList{"release", m_server->url()} + release).status, 5);
     const Ran alone = run(QStringList{"release", neighbour.url()} + release);
     QVERIFY2(alone.status == 0, alone.err.constData());
@@ -443,7 +443,7 @@ void TestCliConsent::productionIsTakenBack()
 {
     m_server->command("SET job token-123456 PX 60000");
     const QString place = QStringLiteral("127.0.0.1:%1").arg(m_server->port());
-    const QStringList extend{"extend", m_server->url(), "job", "--owner", "token-123456", "--ttl", "90s"};
+    const QStringList extend{"extend", m_server->url(), "job", "--token", "token-123456", "--ttl", "90s"};
     QCOMPARE(
         run(extend + QStringList{"--environment", "production", "--operate", "--confirm", "123456"}).status,
         0);
@@ -504,7 +504,7 @@ void TestCliConsent::profilesThatCannotBeReadAreLeftAlone()
     QCOMPARE(listed.status, 0);
     QCOMPARE(text(listed.first(), "key"), "lock:a");
     QVERIFY2(listed.err.contains("line 2"), listed.err.constData());
-    const Ran acted = act("release", "lock:a", "--owner token-123456 --reason t");
+    const Ran acted = act("release", "lock:a", "--token token-123456 --reason t");
     QCOMPARE(acted.status, 3);
     QVERIFY2(acted.err.contains("Which servers are production is not known"), acted.err.constData());
     QCOMPARE(m_server->command("EXISTS lock:a"), "1");

@@ -88,7 +88,7 @@ const QStringList consent{"--environment", "production", "--operate", "--confirm
 
 QStringList extended(const QString &url, const QString &key)
 {
-    return {"extend", url, key, "--owner", "token-123456", "--ttl", "700s"};
+    return {"extend", url, key, "--token", "token-123456", "--ttl", "700s"};
 }
 
 } // namespace
