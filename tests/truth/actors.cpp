@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actors.h"
 
+#include "redis_server.h"
+
 #include <hiredis/hiredis.h>
 
 #include <algorithm>
@@ -147,7 +149,7 @@ void MonitorReader::run()
     fcntl(context->fd, F_SETFD, FD_CLOEXEC);
     freeReplyObject(redisCommand(context, "MONITOR"));
     m_isListening = true;
-    redisSetTimeout(context, {0, 100'000});
+    redisSetTimeout(context, {0, 100'000 * patience});
     while (context->err == 0) {
         void *reply = nullptr;
         if (redisGetReply(context, &reply) == REDIS_OK) {

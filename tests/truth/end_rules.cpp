@@ -43,8 +43,6 @@ bool isSo(const EndCase &end)
         return cause == Cause::Released || cause == Cause::Deleted || cause == Cause::HandedOver;
     if (why == "replaced")
         return cause == Cause::HandedOver || wasFollowed(end);
-    if (why == "by-us")
-        return cause == Cause::ByUs;
     if (why == "flushed")
         return cause == Cause::Flushed;
     if (why == "overlap")
@@ -58,7 +56,7 @@ bool isSo(const EndCase &end)
             && std::none_of(end.key.holds.begin(), end.key.holds.end(), [&end](const Hold &each) {
                    return each.token == end.hold.token && each.to - each.from > end.late;
                });
-    return false; // evicted, failover, restart, lapsed: no life brings them about
+    return false; // by-us, evicted, failover, restart, lapsed: no life brings them about
 }
 
 QByteArray causeId(const EndCase &end)
@@ -67,7 +65,7 @@ QByteArray causeId(const EndCase &end)
     const bool isEnded = hold.cause == Cause::Released || hold.cause == Cause::Deleted;
     if (end.why == "overlap" && !namesHold(end.key.life->form))
         return "client-token";
-    if (end.why == "expired" && isEnded && hold.leases.last().ends - hold.to < us(300))
+    if (end.why == "expired" && isEnded && hold.leases.last().ends - hold.to < us(1'000))
         return "last-moment";
     if (hold.cause == Cause::CutShort)
         return "cut-short";

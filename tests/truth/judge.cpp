@@ -215,6 +215,9 @@ void Judge::compareEnds()
             if ((isNext && !isOneProgram) || one.hold != other.hold || one.why == other.why
                 || one.observer == other.observer || later.contains(one.why) || later.contains(other.why))
                 continue;
+            const KeyTruth &key = *findKey(one.key);
+            if (isOff(kindOf({key, *one.hold, one.why})) || isOff(kindOf({key, *other.hold, other.why})))
+                continue; // one of them is wrong for a reason that is known
             QByteArrayList words{one.why, other.why};
             std::sort(words.begin(), words.end());
             add({"between-ends",
@@ -224,7 +227,7 @@ void Judge::compareEnds()
                  -1,
                  one.line + '\n' + other.line,
                  {}},
-                findKey(one.key), {one.hold->to, one.hold->to});
+                &key, {one.hold->to, one.hold->to});
         }
 }
 

@@ -2,6 +2,7 @@
 #include "lock_client.h"
 
 #include "deed_log.h"
+#include "redis_server.h"
 
 #include <hiredis/hiredis.h>
 
@@ -78,10 +79,10 @@ bool LockClient::connect()
 {
     m_port = 0;
     m_onData = 0;
-    m_context.reset(redisConnectWithTimeout("127.0.0.1", m_server, {5, 0}));
+    m_context.reset(redisConnectWithTimeout("127.0.0.1", m_server, {5 * patience, 0}));
     if (!m_context || m_context->err != 0)
         return false;
-    redisSetTimeout(m_context.get(), {20, 0});
+    redisSetTimeout(m_context.get(), {20 * patience, 0});
     fcntl(m_context->fd, F_SETFD, FD_CLOEXEC); // else programs that are started keep it open
     sockaddr_in address{};
     socklen_t size = sizeof address;
@@ -170,7 +171,6 @@ QByteArrayList commandOf(const Life &life, const Step &step)
     case Deed::Leave:
     case Deed::Drop:
     case Deed::Kill:
-    case Deed::ReleaseByUs:
         break;
     }
     return {};

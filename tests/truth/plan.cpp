@@ -26,8 +26,7 @@ constexpr std::array deedWords{std::pair{Deed::Take, "take"},
                                std::pair{Deed::Leave, "leave"},
                                std::pair{Deed::Drop, "drop"},
                                std::pair{Deed::Kill, "kill"},
-                               std::pair{Deed::Flush, "flush"},
-                               std::pair{Deed::ReleaseByUs, "release-by-us"}};
+                               std::pair{Deed::Flush, "flush"}};
 
 // Of which place how many lives are: a server's database 0 has most of them, and the set fewest.
 constexpr std::array placeOfTen{0, 0, 0, 0, 1, 1, 1, 2, 2, 3};
@@ -75,8 +74,21 @@ QJsonObject toJson(const Life &life)
             {"place", life.place},
             {"key", QString::fromLatin1(life.key)},
             {"form", int(life.form)},
-            {"story", QString::fromLatin1(life.story)},
             {"steps", steps}};
+}
+
+/// In one plan of three the second database is emptied, by a client that has nothing to do with its locks.
+void flushOnce(Plan *plan, Random *random)
+{
+    const int at = random->between(8'000, std::max(9'000, plan->durationMs - 8'000));
+    if (!random->oneIn(3))
+        return;
+    Life life;
+    life.number = int(plan->lives.size());
+    life.place = 1;
+    life.key = keyFor(1, Form::HexToken, life.number);
+    life.steps = {{at, Deed::Flush}};
+    plan->lives.append(life);
 }
 
 } // namespace
@@ -120,6 +132,7 @@ Plan planOf(quint64 seed, int lives, int durationMs)
         tellStory(&life, plan.places.at(place), durationMs, &random);
         plan.lives.append(life);
     }
+    flushOnce(&plan, &random);
     return plan;
 }
 
@@ -154,7 +167,6 @@ Plan planFrom(const QJsonObject &json)
         life.place = value["place"].toInt();
         life.key = value["key"].toString().toLatin1();
         life.form = Form(value["form"].toInt());
-        life.story = value["story"].toString().toLatin1();
         for (const QJsonValue &step : value["steps"].toArray())
             life.steps.append(stepFrom(step.toObject()));
         plan.lives.append(life);

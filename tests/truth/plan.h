@@ -37,7 +37,6 @@ enum class Deed : quint8 {
     Drop, ///< its connection is closed, as if it had crashed
     Kill, ///< somebody else ends its connection; it lives, and connects again
     Flush, ///< the database is emptied
-    ReleaseByUs, ///< lockscope release
 };
 QByteArray deedWord(Deed deed);
 Deed deedOf(const QByteArray &word);
@@ -59,7 +58,6 @@ struct Life
     int place = 0;
     QByteArray key;
     Form form = Form::HexToken;
-    QByteArray story; ///< what it is about, for who reads a finding
     QList<Step> steps; ///< by time
 };
 

@@ -82,8 +82,6 @@ QByteArray causeWord(Cause cause)
         return "expired after its lease was cut";
     case Cause::Flushed:
         return "flushed";
-    case Cause::ByUs:
-        return "released by us";
     }
     return {};
 }
@@ -235,8 +233,6 @@ void Truth::takeAll(const Done &done, KeyTruth *key)
         end(now, Cause::Released, done);
     } else if (now != nullptr && done.deed == Deed::Delete) {
         end(now, Cause::Deleted, done);
-    } else if (now != nullptr && done.deed == Deed::ReleaseByUs) {
-        end(now, Cause::ByUs, done);
     }
 }
 

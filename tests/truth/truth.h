@@ -19,7 +19,6 @@ enum class Cause : quint8 {
     Expired,
     CutShort, ///< expired, after somebody had cut the lease
     Flushed,
-    ByUs,
 };
 QByteArray causeWord(Cause cause);
 
