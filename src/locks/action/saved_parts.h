@@ -8,18 +8,18 @@
 
 namespace locks {
 
-/// One thing that a release took away, or that must be so for its undo: a kind, a key, what belongs to it, as
+/// One key or part that a release removed, or one condition of its undo: a kind, a key, its arguments, as
 /// resources/lua/restore_saved.lua reads them.
 using SavedPart = QList<QByteArray>;
 
-/// Everything that a release took away, as one copy that stands where else the DUMP of one key stands.
+/// Everything that a release removed, as one copy that is kept in place of the DUMP of one key.
 QByteArray packedParts(const QList<SavedPart> &parts);
-/// What packedParts() made; nullopt: it is the DUMP of one key. Pure.
+/// The parts in a copy that packedParts() made; nullopt: it is the DUMP of one key. Pure.
 std::optional<QList<SavedPart>> partsIn(const QByteArray &copy);
 
 /// The keys that are named in them, `first` before all others.
 QList<QByteArray> keysOf(const QList<SavedPart> &parts, const QByteArray &first);
-/// True where `first` is put back whole, and not a part of it.
+/// True if the whole key `first` is put back, not only a part.
 bool isWholeIn(const QList<SavedPart> &parts, const QByteArray &first);
 
 } // namespace locks

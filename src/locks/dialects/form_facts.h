@@ -8,20 +8,19 @@
 
 #include <optional>
 
-/// What actions have to know of each form beside how it is written: whom its tokens name, and whose a key is
-/// by its name alone. One row for every dialect (form_facts.cpp). Constant; any thread.
+/// The facts about each form that actions need besides its scripts: the scope of its tokens, and the keys
+/// that belong to it by their names alone. One row for every dialect (form_facts.cpp). Constant; any thread.
 namespace locks {
 
-/// The form of a key that only one library's locks have, by more than a bare lock word: Acquire writes that
-/// form there, or nothing. Nullopt: anybody's.
+/// The form that the name of a key identifies, by more than a bare lock word: Acquire writes that form there,
+/// or nothing. Nullopt: any library can use such a key.
 std::optional<LibraryIndex> formNamedBy(const QByteArray &key);
 
-/// Why no token of ours is written under a key of this name although no dialect knows it: what a library
-/// keeps there is of another type, or belongs to a lock beside it, or a job or session would wait for nobody.
-/// Translated; empty: nothing is known against it.
+/// Why this program writes no token under a key of this name although no dialect recognises it: a library
+/// keeps another type there, or data of a lock beside it, or a job or session would wait without end.
+/// Translated; empty: no reason is known.
 QString whyNameIsTaken(const QByteArray &key);
-/// The same before a lock is acquired there: also where the form that the name says is not to be written
-/// anew.
+/// The same for Acquire, including the reason of the form that the name identifies.
 QString whyNotAcquired(const QByteArray &key);
 
 } // namespace locks

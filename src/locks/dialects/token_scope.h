@@ -3,24 +3,24 @@
 
 #include "locks/model/lock_values.h"
 
-/// Whom a token names: what tells whether the same token, seen again, is the same hold.
+/// The scope of a token: whether the same token, seen again, is the same hold.
 namespace locks {
 
 class Dialect;
 
 /// From the least to the most that a token says.
 enum class TokenScope : quint8 {
-    Constant, ///< nothing: a word, a count, a time to the second, which any owner can have
-    Client, ///< who holds: a process, thread, job or lock object that may use it for hold after hold
+    Constant, ///< no owner: a word, a count, a time in seconds, which any owner can write
+    Client, ///< the owner: a process, thread, job or lock object that can use it for several holds
     Hold, ///< one hold: made anew each time the lock is taken
 };
 
-/// As the library of this form makes its tokens; no more is known of any one of them.
+/// The scope of the tokens that the library of this form makes.
 TokenScope tokenScope(const Dialect &dialect);
-/// What `token` says of a lock of this form under `key`: never more than the bytes allow, and of a form that
-/// several libraries write (generic.…) no more than each of them would. Pure; any thread.
+/// The scope of `token` under `key`, never more than its bytes allow; for a form that several libraries write
+/// (generic.…), the lowest scope among its candidates. Pure; any thread.
 TokenScope tokenScope(const Dialect &dialect, const QByteArray &key, const QByteArray &token);
-/// The same of the leading claim of a row; Constant where it has no token.
+/// The same for the leading claim of a row; Constant where it has no token.
 TokenScope tokenScope(const Row &row);
 
 } // namespace locks
