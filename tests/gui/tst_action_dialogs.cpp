@@ -244,6 +244,10 @@ private slots:
         QVERIFY(fixture.waitForMessage(QStringLiteral("changed hands")));
         QVERIFY(fixture.waitForMessage(QStringLiteral("held by second")));
         QCOMPARE(server.command("GET lock:a"), QByteArray("second"));
+        // That it is held now is said as long as it is, and never again.
+        server.command("DEL lock:a");
+        QVERIFY(fixture.waitForMessage(QStringLiteral("It was held by second at ")));
+        QVERIFY(!fixture.messages().join(u' ').contains(QStringLiteral("held by second now")));
     }
 
     void cancelSendsNothing()

@@ -107,6 +107,42 @@ private slots:
         QCOMPARE(desk.text(), QStringLiteral("second"));
     }
 
+    /// No other button ever stands where *Undo* stood.
+    void undoKeepsItsPlace()
+    {
+        Desk desk;
+        const Message::Button undo{QStringLiteral("Undo"), {}, true};
+        const Message::Button report{QStringLiteral("Report with a long name"), {}};
+        desk.log.show({Message::Kind::Warning, QStringLiteral("first"), {undo, report}});
+        const QRect place = desk.placeOf(QStringLiteral("Undo"));
+        desk.log.show({Message::Kind::Warning, QStringLiteral("second"), {report}});
+        QVERIFY(!desk.placeOf(QStringLiteral("Report with a long name")).intersects(place));
+        desk.log.show({Message::Kind::Warning, QStringLiteral("third"), {undo}});
+        QCOMPARE(desk.placeOf(QStringLiteral("Undo")), place);
+    }
+
+    /// What was true when it was said is told as past once it is, also under the pointer.
+    void whatIsPastIsToldAsPast()
+    {
+        Desk desk;
+        Message held{Message::Kind::Warning,
+                     QStringLiteral("It is held by web-9 now."),
+                     {{QStringLiteral("Undo"), {}, true}},
+                     QStringLiteral("holder-1")};
+        desk.log.show(held);
+        desk.bar.setAttribute(Qt::WA_UnderMouse);
+        const QRect place = desk.placeOf(QStringLiteral("Undo"));
+        held.text = QStringLiteral("It was held by web-9 at 14:03:07.");
+        desk.log.update(held);
+        QCOMPARE(desk.text(), held.text);
+        QCOMPARE(desk.placeOf(QStringLiteral("Undo")), place);
+        desk.log.withdraw(held.topic);
+        QCOMPARE(desk.text(), held.text);
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&desk.bar, &leave);
+        QCOMPARE(desk.text(), QString());
+    }
+
     void whatComesIsShownOnceThePointerHasLeft()
     {
         Desk desk;

@@ -2,6 +2,7 @@
 #include "gui/actions/action_controller.h"
 
 #include "gui/actions/acquire_dialog.h"
+#include "gui/actions/holder_watch.h"
 #include "gui/actions/lease_dialog.h"
 #include "gui/actions/other_keys.h"
 #include "gui/actions/proposed_lease.h"
@@ -13,6 +14,9 @@
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
 #include "locks/model/pattern.h"
+
+#include <QDateTime>
+#include <QTimer>
 
 namespace gui {
 
@@ -51,8 +55,8 @@ Message::Kind kindOf(Outcome outcome)
     }
 }
 
-/// Who holds it now, where that was read and is not what we wanted to act on.
-QString holderNow(const ActionReport &report)
+/// The token that holds the lock, where that was read and is not what we wanted to act on.
+std::optional<QByteArray> holderNow(const ActionReport &report)
 {
     if (report.outcome != Outcome::ChangedHands && report.outcome != Outcome::HeldByOther)
         return {};
@@ -64,8 +68,7 @@ QString holderNow(const ActionReport &report)
             known = true;
         }
     }
-    return known ? QLatin1Char(' ') + ActionController::tr("It is held by %1 now.").arg(shownShort(token, 48))
-                 : QString();
+    return known ? std::optional(token) : std::nullopt;
 }
 
 /// What a typed reason belongs to: a dialog and its lock.
@@ -285,8 +288,7 @@ void ActionController::showReport(QPointer<Deployment> deployment, const ActionR
 {
     Message said;
     said.kind = report.unrecorded ? Message::Kind::Error : kindOf(report.outcome);
-    said.text = tr("%1: %2", "key, what happened").arg(shownShort(report.key, 48), report.sentence)
-        + holderNow(report);
+    said.text = tr("%1: %2", "key, what happened").arg(shownShort(report.key, 48), report.sentence);
     said.about = deployment;
     const bool outOfSight = isOutOfSight(deployment, report);
     if (!outOfSight && mayStand(report))
@@ -302,13 +304,44 @@ void ActionController::showReport(QPointer<Deployment> deployment, const ActionR
                              }});
     }
     if (report.undoable && deployment)
-        said.buttons.append({tr("Undo"), [this, deployment] {
+        said.buttons.append({tr("Undo"),
+                             [this, deployment] {
                                  if (deployment && deployment == m_current())
                                      openUndo();
-                             }});
+                             },
+                             true});
     if (!report.masters.isEmpty())
         said.buttons.append(reportButton(deployment, report));
+    sayHolder(deployment, report, &said);
     emit message(said);
+}
+
+/// Adds who holds the lock: now, as long as that is so, and then when it was.
+void ActionController::sayHolder(const QPointer<Deployment> &deployment, const ActionReport &report,
+                                 Message *said)
+{
+    constexpr auto readable = std::chrono::seconds(10);
+    const std::optional<QByteArray> holder = holderNow(report);
+    if (!holder)
+        return;
+    Message past = *said;
+    const QString name = shownShort(*holder, 48);
+    past.text += QLatin1Char(' ')
+        + tr("It was held by %1 at %2.", "holder, time").arg(name, clockText(QDateTime::currentDateTime()));
+    if (!HolderWatch::canFollow(deployment, report.key)) {
+        *said = past;
+        return;
+    }
+    said->text += QLatin1Char(' ') + tr("It is held by %1 now.").arg(name);
+    said->topic = QStringLiteral("holder-%1").arg(++m_holdersSaid);
+    past.topic = said->topic;
+    auto *watch = new HolderWatch(deployment, {report.place(), *holder, report.tokenBefore}, this);
+    connect(watch, &HolderWatch::ended, this, [this, watch, past] {
+        watch->deleteLater();
+        emit messageChanged(past);
+        // It stays long enough to be read, and does not come back once others have come and gone.
+        QTimer::singleShot(readable, this, [this, topic = past.topic] { emit messageOver(topic); });
+    });
 }
 
 void ActionController::showLetGo(Deployment *deployment, const ActionReport &report)

@@ -46,6 +46,10 @@ public:
 
 signals:
     void message(const gui::Message &message);
+    /// Replaces the message of this topic.
+    void messageChanged(const gui::Message &message);
+    /// The message of this topic describes the past.
+    void messageOver(const QString &topic);
     void undoableChanged();
     /// All owners of this lock are to be taken out.
     void releaseOwners(gui::Deployment *deployment, const locks::Row &row);
@@ -69,6 +73,7 @@ private:
     void onReported(Deployment *deployment, const locks::ActionRequest &request,
                     const locks::ActionReport &report, Hold hold);
     void showReport(QPointer<Deployment> deployment, const locks::ActionReport &report);
+    void sayHolder(const QPointer<Deployment> &deployment, const locks::ActionReport &report, Message *said);
     void remember(Deployment *deployment, const locks::ActionRequest &request,
                   const locks::ActionReport &report);
     Message::Button reportButton(Deployment *deployment, const locks::ActionReport &report);
@@ -76,6 +81,7 @@ private:
     QWidget *m_window;
     std::function<Deployment *()> m_current;
     std::function<const LockItem *()> m_selected;
+    quint64 m_holdersSaid = 0; ///< messages that named a holder
     QHash<Deployment *, locks::ActionReport> m_undoable; ///< the last release or take-over of each
     QPointer<QDialog> m_dialog;
     ReasonDrafts m_drafts;

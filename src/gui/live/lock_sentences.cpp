@@ -93,7 +93,8 @@ QString LockSentences::holder(const locks::Row &row)
     const QString owner = ownerText(row);
     if (!owner.isEmpty())
         return isolated(owner.size() > characters ? owner.left(characters) + QChar(0x2026) : owner);
-    return row.hasToken ? isolated(shownShort(row.token, characters)) : tr("an owner that is not known");
+    return row.hasToken && !locks::isTimeAlone(row.token) ? isolated(shownShort(row.token, characters))
+                                                          : tr("an owner that is not known");
 }
 
 QString LockSentences::takenAgain(const LockItem &ended, const locks::Row &now, locks::Millis at)
@@ -106,13 +107,13 @@ QString LockSentences::takenAgain(const LockItem &ended, const locks::Row &now, 
 
 QString LockSentences::changedHands(const locks::Row &before, const locks::Row &now, locks::Millis at)
 {
-    return tr("Changed hands %1: %2 holds it now, before that %3.", "time, owners")
-        .arg(clockTime(at), holder(now), holder(before));
+    return tr("Changed hands %1: from %2 to %3.", "time, owners")
+        .arg(clockTime(at), holder(before), holder(now));
 }
 
 QString LockSentences::changedHandsOften(int times, locks::Millis since, const locks::Row &now)
 {
-    return tr("Changed hands %n time(s) since %1: %2 holds it now.", "time, owner", times)
+    return tr("Changed hands %n time(s) since %1, last to %2.", "time, owner", times)
         .arg(clockTime(since), holder(now));
 }
 

@@ -31,6 +31,7 @@ struct Message
     {
         QString text;
         std::function<void()> pressed; ///< the message closes afterwards
+        bool keepsPlace = false; ///< at most one of a message: always at the same place in the bar
     };
     QList<Button> buttons;
     /// Of a standing condition: the next message of this topic takes its place, withdraw() takes it away.

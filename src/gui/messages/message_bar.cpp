@@ -12,6 +12,8 @@
 #include <QStyle>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace gui {
 
 namespace {
@@ -68,6 +70,7 @@ MessageBar::MessageBar(QWidget *parent)
     , m_picture(new QLabel(this))
     , m_text(new ElidedLabel(this))
     , m_buttons(new QHBoxLayout)
+    , m_kept(new QPushButton(tr("Undo"), this))
     , m_closing(new QToolButton(this))
 {
     auto *row = new QHBoxLayout(this);
@@ -84,10 +87,15 @@ MessageBar::MessageBar(QWidget *parent)
     m_closing->setAccessibleName(tr("Close message"));
     m_closing->setToolTip(tr("Close message"));
     keepPlace(m_closing);
+    m_kept->setAutoDefault(false);
+    m_kept->setFocusPolicy(Qt::TabFocus);
+    keepPlace(m_kept);
+    connect(m_kept, &QPushButton::clicked, this, [this] { press(m_keptNumber); });
     connect(m_closing, &QToolButton::clicked, this, [this] { close(m_shown); });
     row->addWidget(m_picture);
     row->addWidget(m_text, 1);
     row->addLayout(m_buttons);
+    row->addWidget(m_kept);
     row->addWidget(m_closing);
     setAutoFillBackground(true);
     const QPushButton tallest(QStringLiteral("X"));
@@ -122,7 +130,9 @@ bool MessageBar::isHeld() const
 
 void MessageBar::refresh()
 {
-    if (!isHeld())
+    if (isHeld())
+        fill(); // because its text may describe the past by now
+    else
         showNewest();
 }
 
@@ -153,6 +163,7 @@ void MessageBar::fill()
     const int side = m_picture->width();
     m_picture->setPixmap(entry ? style()->standardIcon(pixmapOf(entry->message.kind)).pixmap(side, side)
                                : QPixmap());
+    fillKept(entry ? entry->message : Message());
     fillButtons(entry ? entry->message : Message());
     tint();
     layout()->activate(); // nothing of it is elsewhere for a moment
@@ -174,8 +185,22 @@ void MessageBar::fillButtons(const Message &message)
     }
     if (message.lock && message.about)
         addButton(tr("Show lock"), showLock);
-    for (int i = 0; i < int(message.buttons.size()); ++i)
-        addButton(message.buttons[i].text, i);
+    for (int i = 0; i < int(message.buttons.size()); ++i) {
+        if (!message.buttons[i].keepsPlace)
+            addButton(message.buttons[i].text, i);
+    }
+}
+
+void MessageBar::fillKept(const Message &message)
+{
+    const auto kept = std::find_if(message.buttons.cbegin(), message.buttons.cend(),
+                                   [](const Message::Button &each) { return each.keepsPlace; });
+    const bool isThere = kept != message.buttons.cend();
+    if (isThere) {
+        m_keptNumber = int(kept - message.buttons.cbegin());
+        m_kept->setText(kept->text);
+    }
+    m_kept->setVisible(isThere);
 }
 
 void MessageBar::addButton(const QString &text, int number)
@@ -188,7 +213,8 @@ void MessageBar::addButton(const QString &text, int number)
     button->show();
     setTabOrder(m_buttons->count() > 1 ? m_buttons->itemAt(m_buttons->count() - 2)->widget() : m_text,
                 button);
-    setTabOrder(button, m_closing);
+    setTabOrder(button, m_kept);
+    setTabOrder(m_kept, m_closing);
 }
 
 void MessageBar::press(int number)

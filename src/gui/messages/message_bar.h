@@ -7,6 +7,7 @@
 
 class QHBoxLayout;
 class QLabel;
+class QPushButton;
 class QToolButton;
 
 namespace gui {
@@ -17,8 +18,9 @@ class MessageLog;
 /// The bar `Messages`: one line that always has its place, and in it the newest message that stands and
 /// concerns the connection shown.
 ///
-/// While the pointer is over it or a key is meant for it nothing in it changes by itself: what comes
-/// meanwhile waits behind the bell. What has no room is cut, and whole in the tool tip.
+/// While the pointer is over it or a key is meant for it the message stays, and only its text changes where
+/// it says something else: what comes meanwhile waits behind the bell. A button that keeps its place (*Undo*)
+/// has one of its own, which no other button ever takes. What has no room is cut, and whole in the tool tip.
 class MessageBar : public QFrame
 {
     Q_OBJECT
@@ -51,6 +53,7 @@ private:
     void fill();
     void fillButtons(const Message &message);
     void addButton(const QString &text, int number);
+    void fillKept(const Message &message);
     void press(int number);
     void close(quint64 id);
     bool isHeld() const;
@@ -63,6 +66,8 @@ private:
     QLabel *m_picture;
     ElidedLabel *m_text;
     QHBoxLayout *m_buttons;
+    QPushButton *m_kept; ///< keeps its place, also while it is hidden
+    int m_keptNumber = 0; ///< of the message's buttons
     QToolButton *m_closing;
 };
 

@@ -203,6 +203,8 @@ void MainWindow::connectWorkspace()
     connect(m_connections, &ConnectionController::withdrawn, m_messages->log(), &MessageLog::withdraw);
     connect(m_connections, &ConnectionController::created, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_controller, &ActionController::message, this, &MainWindow::showMessage);
+    connect(m_controller, &ActionController::messageChanged, m_messages->log(), &MessageLog::update);
+    connect(m_controller, &ActionController::messageOver, m_messages->log(), &MessageLog::withdraw);
     connect(m_alerts, &AlertController::message, this, &MainWindow::showMessage);
     connect(m_alerts, &AlertController::retold, m_messages->log(), &MessageLog::update);
     connect(m_alerts, &AlertController::withdrawn, m_messages->log(), &MessageLog::withdraw);
