@@ -67,7 +67,7 @@ void appendRowCsv(std::string &lines, const RowFields &fields)
     line.cell(csvHoldings(fields));
     line.cell(fields.guess ? fields.guess->host : QString());
     line.cell(fields.guess ? hostSignWord(fields.guess->sign) : QByteArray());
-    line.time(fields.heldSince).cell(QByteArrayView(fields.heldSince ? "idle-time" : ""));
+    line.time(fields.heldSince).cell(fields.heldSince ? sinceFromWord(row.sinceFrom) : QByteArray());
     const Asked &asked = row.asked;
     line.number(asked.isKnown() ? std::optional<qint64>(asked.seconds) : std::nullopt);
     line.number(asked.isKnown() ? std::optional<qint64>(asked.of) : std::nullopt);

@@ -177,7 +177,9 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
     else
         json.null("acquired_at");
     if (fields.heldSince)
-        json.time("held_since", *fields.heldSince).word("held_since_from", "idle-time");
+        json.time("held_since", *fields.heldSince).word("held_since_from", sinceFromWord(row.sinceFrom));
+    if (fields.heldSince && row.unwatchedBefore > 0)
+        json.number("held_unwatched_ms", qint64(row.unwatchedBefore) * 1000);
     json.word("environment", environmentId(fields.spec.environment));
     if (!fields.productionOf.isEmpty())
         json.text("production_of", fields.productionOf);

@@ -24,11 +24,21 @@ QString below(QStandardPaths::StandardLocation location)
     return QStandardPaths::writableLocation(location) + QStringLiteral("/lockscope");
 }
 
+/// Qt knows it from 6.7 on.
+QString stateFolderOfUser()
+{
+    const QString named = qEnvironmentVariable("XDG_STATE_HOME");
+    const bool isUsable = QDir::isAbsolutePath(named);
+    return (isUsable ? named : QDir::homePath() + QStringLiteral("/.local/state"))
+        + QStringLiteral("/lockscope");
+}
+
 } // namespace
 
 Paths Paths::ofUser()
 {
-    return {below(QStandardPaths::GenericConfigLocation), below(QStandardPaths::GenericDataLocation)};
+    return {below(QStandardPaths::GenericConfigLocation), below(QStandardPaths::GenericDataLocation),
+            stateFolderOfUser()};
 }
 
 Paths Paths::in(const QString &folder)
@@ -36,7 +46,7 @@ Paths Paths::in(const QString &folder)
     if (folder.isEmpty())
         return ofUser();
     const QString absolute = QDir::cleanPath(QDir::current().absoluteFilePath(folder));
-    return {absolute, absolute};
+    return {absolute, absolute, absolute};
 }
 
 QString Paths::profilesFile() const

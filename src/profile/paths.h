@@ -12,10 +12,12 @@ struct Paths
 {
     QString configFolder; ///< settings and profiles
     QString dataFolder; ///< the journal
+    QString stateFolder; ///< facts that one run keeps for the next
 
-    /// The user's own folders (XDG: ~/.config/lockscope and ~/.local/share/lockscope).
+    /// The user's own folders (XDG: ~/.config/lockscope, ~/.local/share/lockscope and
+    /// ~/.local/state/lockscope).
     static Paths ofUser();
-    /// Both in one folder, made absolute: `--config-dir DIR`; the user's own when `folder` is empty.
+    /// All in one folder, made absolute: `--config-dir DIR`; the user's own when `folder` is empty.
     static Paths in(const QString &folder);
 
     QString profilesFile() const;

@@ -158,7 +158,8 @@ void TestCliWhich::heldOverTakesWhatIsProven()
                                     "REPLACE", "ABSTTL", "IDLETIME", "7200"};
     m_server->command(restore);
     QCOMPARE(keysOf(list({"--json", "--held-over", "3h"})), QStringList());
-    const Ran plain = list({"--json"}); // its reads are the last of them, and it asks for no idle times
+    const Ran plain =
+        list({"--json", "--no-remember"}); // its reads are the last of them, and it asks for no idle times
     QVERIFY(!plain.objects.at(1).contains("held_since"));
     QVERIFY(!m_server->command("INFO commandstats").contains("object|idletime:calls=10,"));
     m_server->command(restore);

@@ -721,19 +721,31 @@ void TestHistoryFile::lastingHoldsAreKnownSinceTheyAreWatched()
     HistoryReader reader(path());
     const auto usual = reader.usualHolds(reader.deployments()->first());
     QVERIFY(usual.ok() && *usual);
-    const auto ago = [&](const QByteArray &key, const QByteArray &token) -> qint64 {
-        const auto since = (*usual)->lastingSince(key, token);
-        return since ? qRound64(double(locks::steadyNow() - *since) / 10'000) * 10 : -1; // s
+    const QByteArray run = reader.deployments()->first().servers.value(0);
+    QVERIFY(!run.isEmpty());
+    const auto tens = [](locks::Millis span) {
+        return qRound64(double(span) / 10'000) * 10; // s
     };
-    QCOMPARE(ago("lock:old", strong('1')), 200);
-    QCOMPARE(ago("lock:young", strong('2')), 50);
-    QCOMPARE(ago("lock:young", strong('1')), -1);
-    QCOMPARE(ago("lock:weak", "web-4"), -1);
-    QCOMPARE(ago("job:x", strong('3')), -1);
-    QCOMPARE(ago("mutex:x", strong('4')), -1);
-    QCOMPARE(ago("lock:over", strong('5')), -1);
-    QVERIFY(
-        !(*reader.usualHolds(reader.deployments()->first(), false))->lastingSince("lock:old", strong('1')));
+    /// Since when it is known, and for how long of that nobody watched; −1: it is not.
+    const auto ago = [&](const QByteArray &key, const QByteArray &token, const QByteArray &on) {
+        const auto known = (*usual)->recorded(on, key, token);
+        return known ? std::pair(tens(locks::steadyNow() - known->since), tens(known->unwatched))
+                     : std::pair(qint64(-1), qint64(-1));
+    };
+    const std::pair<qint64, qint64> none(-1, -1);
+    const auto pair = [](qint64 since, qint64 unwatched) {
+        return std::pair(since, unwatched);
+    };
+    QCOMPARE(ago("lock:old", strong('1'), run), pair(450, 100)); // the time before 500 s counts for nothing
+    QCOMPARE(ago("lock:old", strong('1'), "another"), none); // what nobody watched may be another server's
+    QCOMPARE(ago("lock:young", strong('2'), run), pair(50, 0));
+    QCOMPARE(ago("lock:young", strong('2'), {}), pair(50, 0));
+    QCOMPARE(ago("lock:young", strong('1'), run), none);
+    QCOMPARE(ago("job:x", strong('3'), run), pair(90, 60)); // until now
+    QCOMPARE(ago("mutex:x", strong('4'), run), pair(90, 90)); // one of its masters was away
+    QCOMPARE(ago("lock:over", strong('5'), run), none);
+    QVERIFY(!(*reader.usualHolds(reader.deployments()->first(), HistoryReader::Past::Usual))
+                 ->recorded({}, "lock:old", strong('1')));
 }
 
 void TestHistoryFile::lengthsAreCountedByShapeAndKey()

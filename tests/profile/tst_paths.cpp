@@ -25,9 +25,11 @@ void TestPaths::userFoldersFollowXdg()
 {
     qputenv("XDG_CONFIG_HOME", "/somewhere/config");
     qputenv("XDG_DATA_HOME", "/somewhere/data");
+    qputenv("XDG_STATE_HOME", "/somewhere/state");
     const Paths paths = Paths::ofUser();
     QCOMPARE(paths.configFolder, QStringLiteral("/somewhere/config/lockscope"));
     QCOMPARE(paths.dataFolder, QStringLiteral("/somewhere/data/lockscope"));
+    QCOMPARE(paths.stateFolder, QStringLiteral("/somewhere/state/lockscope"));
     QCOMPARE(paths.profilesFile(), QStringLiteral("/somewhere/config/lockscope/profiles.json"));
     QCOMPARE(paths.settingsFile(), QStringLiteral("/somewhere/config/lockscope/settings.ini"));
     QVERIFY(Paths::in(QString()) == paths);
@@ -38,6 +40,7 @@ void TestPaths::configDirHoldsBoth()
     const Paths paths = Paths::in(QStringLiteral("some/../where"));
     QCOMPARE(paths.configFolder, QDir::current().absoluteFilePath(QStringLiteral("where")));
     QCOMPARE(paths.dataFolder, paths.configFolder);
+    QCOMPARE(paths.stateFolder, paths.configFolder);
 }
 
 void TestPaths::makesPrivateFolders()

@@ -54,7 +54,7 @@ CommandSpec listSpec()
     spec.name = "list";
     spec.synopsis =
         "[--pattern GLOB]... [WHICH] [--all-keys] [--gentle] [--columns C,...] [--sort C] [--limit N] "
-        "[--no-headers] [--fail-if STATE]... [--json|--csv]";
+        "[--no-headers] [--fail-if STATE]... [--no-remember] [--json|--csv]";
     spec.summary = ListCommand::tr("one pass over the masters");
     spec.description = ListCommand::tr(
         "Reads every key that a pattern matches, on every master, and prints one line per lock. A summary "
@@ -78,6 +78,10 @@ CommandSpec listSpec()
          ListCommand::tr(
              "exit 1 if a lock that is meant is in this state; the summary is on standard error then"),
          true},
+        {"--no-remember",
+         {},
+         ListCommand::tr(
+             "do not keep for the next run since when locks are held, nor use what an earlier one kept")},
         {"--json", {}, ListCommand::tr("one JSON object per line, then one with the summary")},
         {"--csv", {}, ListCommand::tr("the same fields as comma-separated values, lists joined by spaces")},
     };
@@ -89,6 +93,7 @@ CommandSpec listSpec()
 
 ListCommand::ListCommand(const Arguments &arguments, Output *output)
     : MonitoringCommand(arguments, output)
+    , m_seen(this->arguments())
 {
 }
 
@@ -148,13 +153,33 @@ void ListCommand::prepare()
     m_listed.resize(m_sets.size());
 }
 
-void ListCommand::compareWithPast(int index, locks::Monitor *monitor)
+void ListCommand::recallPast(int index, locks::Monitor *monitor, bool comparesLengths)
 {
-    const auto usual = usualHoldsOf(arguments(), specs()[index]);
-    if (usual.ok())
-        monitor->setUsualHolds(*usual);
-    else
-        output()->message(tr("Whether locks are overdue is not known: %1").arg(usual.error().text));
+    const auto recorded = usualHoldsOf(arguments(), specs()[index], comparesLengths);
+    if (!recorded.ok() && comparesLengths)
+        output()->message(tr("Whether locks are overdue is not known: %1").arg(recorded.error().text));
+    const bool isKnown = recorded.ok() && *recorded;
+    const auto past = std::make_shared<locks::UsualHolds>(isKnown ? **recorded : locks::UsualHolds());
+    past->setEarlierSighting(m_seen.sightingsOf(specs()[index]));
+    if (!past->isEmpty())
+        monitor->setUsualHolds(past);
+}
+
+void ListCommand::remember()
+{
+    if (const auto kept = m_seen.write(); !kept.ok())
+        output()->message(
+            tr("Since when locks are held is not remembered for the next run: %1").arg(kept.error().text));
+    if (!m_asksIdle || !m_isForgotten)
+        return;
+    const bool isReset = std::any_of(m_ended.cbegin(), m_ended.cend(), [](const locks::Status &status) {
+        return std::any_of(status.masters.cbegin(), status.masters.cend(),
+                           [](const locks::MasterStatus &each) { return each.readsRestartIdleTimes; });
+    });
+    if (isReset)
+        output()->message(tr("Redis before 7.2: looking resets how long a key was idle. The next run cannot "
+                             "tell since when these locks are held, unless their tokens name one hold and "
+                             "it may remember them."));
 }
 
 void ListCommand::watch(int index, locks::Monitor *monitor)
@@ -171,8 +196,8 @@ void ListCommand::watch(int index, locks::Monitor *monitor)
     // How long a lock has been there tells only who asks for it, and whether that is long with it.
     const bool asksForOverdue = asksFor(locks::State::Overdue) || m_failIf.testFlag(locks::State::Overdue);
     const bool asksIdle = asksFor(locks::FilterField::Held) || asksForOverdue;
-    if (asksIdle)
-        compareWithPast(index, monitor);
+    m_asksIdle = asksIdle;
+    recallPast(index, monitor, asksIdle);
     monitor->startOnce(asksIdle);
 }
 
@@ -224,7 +249,9 @@ void ListCommand::printAll()
 void ListCommand::takeRows(int index, std::vector<locks::SharedRow> rows)
 {
     m_found[size_t(index)] += qint64(rows.size());
+    const locks::Status &status = m_ended.contains(index) ? m_ended[index] : m_latest[index];
     for (locks::SharedRow &row : rows) {
+        m_isForgotten = !m_seen.note(row, specs()[index], status) || m_isForgotten;
         if (!isWanted(row, index, m_printedAt))
             continue;
         if (m_failIf && !m_failed)
@@ -330,8 +357,10 @@ void ListCommand::printMore()
     m_rows.clear();
     m_row = 0;
     flushLines();
-    if (m_interrupted || m_ended.size() == specs().size())
+    if (m_interrupted || m_ended.size() == specs().size()) {
+        remember();
         printSummary();
+    }
 }
 
 void ListCommand::printSummary()

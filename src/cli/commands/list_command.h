@@ -4,6 +4,7 @@
 #include "cli/commands/list_columns.h"
 #include "cli/commands/monitoring_command.h"
 #include "cli/commands/row_set.h"
+#include "cli/parse/seen_holds.h"
 #include "cli/print/progress_line.h"
 #include "cli/print/text_table.h"
 #include "export/json_writer.h"
@@ -47,8 +48,9 @@ private:
     redis::Result<void> readStates();
     void prepare() override;
     void watch(int index, locks::Monitor *monitor) override;
-    /// Reads how long its locks were held before, where that was recorded.
-    void compareWithPast(int index, locks::Monitor *monitor);
+    /// Tells the monitor since when its locks are held, as far as that was recorded or an earlier run saw it;
+    /// with `comparesLengths` also how long they were held before.
+    void recallPast(int index, locks::Monitor *monitor, bool comparesLengths);
     void onDelta(int index, const locks::Delta &delta);
     void onPassEnded(int index, const locks::Status &status);
     /// A pass found more than is put in order: what is there is printed now, the rest as it comes.
@@ -67,6 +69,8 @@ private:
     void printSummary();
     QString countText(qint64 locks) const;
     void explainEmpty() const;
+    /// Keeps for the next run what this one saw.
+    void remember();
     int status() const;
 
     Format m_format = Format::Table;
@@ -77,6 +81,9 @@ private:
     locks::States m_failIf;
     bool m_failed = false; ///< a wanted lock has one of m_failIf
     std::vector<RowSet> m_sets;
+    SeenHolds m_seen;
+    bool m_asksIdle = false; ///< WHICH or --fail-if asks for how long locks are held
+    bool m_isForgotten = false; ///< some lock's first sight is not kept for the next run
     QHash<int, locks::Status> m_latest; ///< deployment → how far its pass is
     QHash<int, locks::Status> m_ended; ///< deployment → how its pass went
     std::vector<Listed> m_rows; ///< to be printed, in this order

@@ -14,10 +14,11 @@ QString historyFileOf(const Arguments &arguments)
 }
 
 redis::Result<locks::UsualHoldsPtr> usualHoldsOf(const Arguments &arguments,
-                                                 const locks::DeploymentSpec &spec)
+                                                 const locks::DeploymentSpec &spec, bool comparesLengths)
 {
+    using Past = history::HistoryReader::Past;
     return history::HistoryReader(historyFileOf(arguments))
-        .usualHolds(history::describedDeployment(spec, {}));
+        .usualHolds(history::describedDeployment(spec, {}), comparesLengths ? Past::Both : Past::Lasting);
 }
 
 } // namespace cli

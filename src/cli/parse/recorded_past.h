@@ -10,9 +10,9 @@ namespace cli {
 
 /// The history that this command's user has; it need not be there.
 QString historyFileOf(const Arguments &arguments);
-/// How long the locks of this deployment were held, as far as that history knows; null: nothing is recorded
-/// of it. Blocking: reads a file.
-redis::Result<locks::UsualHoldsPtr> usualHoldsOf(const Arguments &arguments,
-                                                 const locks::DeploymentSpec &spec);
+/// Reads from that history since when the locks of this deployment are held, and with `comparesLengths` how
+/// long earlier holds lasted; null: the deployment is not recorded. Blocking: reads a file.
+redis::Result<locks::UsualHoldsPtr>
+usualHoldsOf(const Arguments &arguments, const locks::DeploymentSpec &spec, bool comparesLengths = true);
 
 } // namespace cli

@@ -360,7 +360,7 @@ redis::Result<std::optional<HoldStatistics>> HistoryReader::statisticsOf(qint32 
     return read->isEmpty() ? std::optional<HoldStatistics>() : read->first();
 }
 
-redis::Result<locks::UsualHoldsPtr> HistoryReader::usualHolds(const Deployment &connection, bool withLasting)
+redis::Result<locks::UsualHoldsPtr> HistoryReader::usualHolds(const Deployment &connection, Past past)
 {
     const auto records = deployments();
     if (!records.ok())
@@ -368,10 +368,18 @@ redis::Result<locks::UsualHoldsPtr> HistoryReader::usualHolds(const Deployment &
     const std::optional<qint32> record = recordOf(*records, connection);
     if (!record)
         return locks::UsualHoldsPtr();
+    QByteArrayList runs;
+    for (const Deployment &each : *records) {
+        if (each.id == *record)
+            runs = each.servers;
+    }
     return reading<locks::UsualHoldsPtr>([=](const QSqlDatabase &database, locks::UsualHoldsPtr *usual) {
         const auto found = std::make_shared<locks::UsualHolds>();
-        QSqlError refused = readUsual(database, *record, found.get());
-        if (withLasting && !refused.isValid())
+        found->setRecordedRuns(runs);
+        QSqlError refused;
+        if (past != Past::Lasting)
+            refused = readUsual(database, *record, found.get());
+        if (past != Past::Usual && !refused.isValid())
             refused = readLasting(database, *record, QDateTime::currentMSecsSinceEpoch(), locks::steadyNow(),
                                   found.get());
         *usual = found;

@@ -104,6 +104,9 @@ struct HoldStatistics
 class HistoryReader
 {
 public:
+    /// The parts of the past to read.
+    enum class Past : quint8 { Usual, Lasting, Both };
+
     explicit HistoryReader(const QString &path);
     ~HistoryReader();
 
@@ -137,9 +140,9 @@ public:
     redis::Result<std::optional<HoldStatistics>> statisticsOf(qint32 deployment, const QByteArray &name,
                                                               bool isShape);
     /// How long the locks of a connection (as describedDeployment() has it) were held, of each shape of key
-    /// and of each key of which enough is known to compare with; null: it has no record. `withLasting`: also
-    /// since when those are held that somebody is recording now.
-    redis::Result<locks::UsualHoldsPtr> usualHolds(const Deployment &connection, bool withLasting = true);
+    /// and of each key of which enough is known to compare with; and since when those are held that had not
+    /// ended when they were recorded last. null: it has no record.
+    redis::Result<locks::UsualHoldsPtr> usualHolds(const Deployment &connection, Past past = Past::Both);
 
 private:
     redis::Result<bool> open();

@@ -3,7 +3,6 @@
 
 #include "history/store/hold_row.h"
 #include "history/store/watch_table.h"
-#include "locks/dialects/token_strength.h"
 #include "locks/model/pattern.h"
 
 #include <QSqlQuery>
@@ -16,21 +15,49 @@ namespace history {
 namespace {
 
 constexpr UnixMs untilNow = 10'000; // ms: what was watched so lately is watched still
-constexpr UnixMs longestBreak = 5'000; // ms that the next recorder may take to go on
+constexpr UnixMs longestBreak = 5'000; // ms that the next recorder may take to continue
 constexpr int mostHolds = 50'000;
 
-/// Keys that have been watched without a break until now.
+struct Span
+{
+    UnixMs from = 0;
+    UnixMs to = 0;
+};
+
+/// When keys of these patterns were watched, latest first, without overlaps.
 struct Watched
 {
     QString patterns;
     locks::PatternSet set;
     bool all = false;
-    UnixMs since = 0;
+    std::vector<Span> spans;
+
+    /// `next` is the span before those that are known: its end is not later than theirs.
+    void add(const Span &next)
+    {
+        if (spans.empty() || next.to < spans.back().from - longestBreak)
+            spans.push_back(next);
+        else
+            spans.back().from = std::min(spans.back().from, next.from);
+    }
+    /// Returns how much of the time from `from` to `now` was not watched, in ms.
+    UnixMs unwatched(UnixMs from, UnixMs now) const
+    {
+        UnixMs gap = 0;
+        UnixMs at = now;
+        for (const Span &each : spans) {
+            if (at <= from)
+                break;
+            const bool isNow = at == now && each.to >= now - untilNow;
+            gap += isNow ? 0 : std::max<UnixMs>(0, at - std::max(each.to, from));
+            at = std::min(at, each.from);
+        }
+        return gap + std::max<UnixMs>(0, at - from);
+    }
 };
 
-/// Each set of patterns on its own: one goes on where another ends only by chance.
-QSqlError readWatched(const QSqlDatabase &database, qint32 deployment, UnixMs now,
-                      std::vector<Watched> *watched)
+/// Each set of patterns on its own: one continues where another ends only by chance.
+QSqlError readWatched(const QSqlDatabase &database, qint32 deployment, std::vector<Watched> *watched)
 {
     QSqlQuery query(database);
     query.setForwardOnly(true);
@@ -39,28 +66,22 @@ QSqlError readWatched(const QSqlDatabase &database, qint32 deployment, UnixMs no
     query.addBindValue(deployment);
     if (!query.exec())
         return query.lastError();
-    QStringList broken; // patterns of which nothing earlier counts
     while (query.next()) {
         WatchSpan span;
         span.from = query.value(0).toLongLong();
         span.to = query.value(1).toLongLong();
         partHow(query.value(2).toByteArray(), &span);
+        if (!span.away.isEmpty())
+            continue; // because some of its masters were not watched
         const QString patterns = query.value(3).toString();
-        if (broken.contains(patterns))
-            continue;
-        const auto known = std::find_if(watched->begin(), watched->end(), [&patterns](const Watched &each) {
-            return each.patterns == patterns;
-        });
-        const bool isNew = known == watched->end();
-        const bool goesOn = isNew ? span.to >= now - untilNow : span.to >= known->since - longestBreak;
-        if (!goesOn || !span.away.isEmpty()) {
-            broken.append(patterns);
-        } else if (isNew) {
+        auto known = std::find_if(watched->begin(), watched->end(),
+                                  [&patterns](const Watched &each) { return each.patterns == patterns; });
+        if (known == watched->end()) {
             const QByteArrayList words = partedWords(patterns);
-            watched->push_back({patterns, locks::PatternSet(words), words.isEmpty(), span.from});
-        } else {
-            known->since = std::min(known->since, span.from);
+            watched->push_back({patterns, locks::PatternSet(words), words.isEmpty(), {}});
+            known = std::prev(watched->end());
         }
+        known->add({span.from, span.to});
     }
     return {};
 }
@@ -71,7 +92,7 @@ QSqlError readLasting(const QSqlDatabase &database, qint32 deployment, UnixMs no
                       locks::UsualHolds *usual)
 {
     std::vector<Watched> watched;
-    if (const QSqlError refused = readWatched(database, deployment, now, &watched);
+    if (const QSqlError refused = readWatched(database, deployment, &watched);
         refused.isValid() || watched.empty())
         return refused;
     QSqlQuery query(database);
@@ -83,15 +104,18 @@ QSqlError readLasting(const QSqlDatabase &database, qint32 deployment, UnixMs no
         return query.lastError();
     while (query.next()) {
         const Hold hold = holdAt(query);
-        if (!hold.hasToken || !locks::tellsHoldsApart(hold.token))
+        if (!hold.hasToken)
             continue;
-        std::optional<UnixMs> since;
+        UnixMs unwatched = std::max<UnixMs>(0, now - hold.from);
         for (const Watched &each : watched) {
             if (each.all || each.set.matches(hold.key))
-                since = std::min(since.value_or(now), std::max(each.since, hold.from));
+                unwatched = std::min(unwatched, each.unwatched(hold.from, now));
         }
-        if (since)
-            usual->addLasting(hold.key, hold.token, *since - now + steadyNow);
+        const locks::Millis toSteady = steadyNow - now;
+        usual->addLasting(hold.key, hold.token,
+                          {hold.from + toSteady, unwatched,
+                           hold.deadline ? *hold.deadline + toSteady : locks::noDeadline,
+                           locks::SinceFrom::Record});
     }
     return {};
 }

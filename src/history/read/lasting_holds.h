@@ -9,9 +9,9 @@
 
 namespace history {
 
-/// Adds the holds of a deployment that go on and that somebody has been recording until now: since when each
-/// has been watched without a break, at `now` of both clocks. Those of tokens that do not tell holds apart
-/// are left out, and the youngest where they are more than 50,000.
+/// Adds the holds of a deployment that had not ended when they were seen last: since when each is known, and
+/// how much of that time was not watched, at `now` of both clocks. Not the youngest where
+/// they are more than 50,000.
 QSqlError readLasting(const QSqlDatabase &database, qint32 deployment, UnixMs now, locks::Millis steadyNow,
                       locks::UsualHolds *usual);
 

@@ -52,7 +52,8 @@ void UsualFeed::read()
         [path = m_path, connection = m_connection, serial = m_serial, isFirst, self = QPointer(this)] {
             QElapsedTimer took;
             took.start();
-            const auto usual = HistoryReader(path).usualHolds(connection, isFirst);
+            const auto usual = HistoryReader(path).usualHolds(
+                connection, isFirst ? HistoryReader::Past::Both : HistoryReader::Past::Usual);
             const qint64 tookMs = took.elapsed();
             // A file that cannot be read is told of where it is recorded to, and shown.
             base::post(QCoreApplication::instance(), [=, found = usual.ok() ? *usual : nullptr] {

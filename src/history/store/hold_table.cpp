@@ -3,6 +3,8 @@
 
 #include "history/model/hold_number.h"
 #include "history/model/packed_token.h"
+#include "locks/dialects/dialects.h"
+#include "locks/dialects/token_scope.h"
 #include "locks/dialects/token_strength.h"
 
 namespace history {
@@ -32,7 +34,15 @@ QVariant deadlineValue(const Hold &hold)
     return hold.deadline ? QVariant(*hold.deadline - hold.from) : QVariant();
 }
 
-/// A token that does not tell holds apart may be another one's by now: then both end at the same time, too,
+/// Whether the token names this hold alone.
+bool namesHold(const Hold &hold)
+{
+    const locks::Dialects &table = locks::Dialects::table();
+    const auto library = table.find(hold.library);
+    return library && locks::tokenScope(table.at(*library), hold.key, hold.token) == locks::TokenScope::Hold;
+}
+
+/// A token that does not name one hold may be another one's by now: then both end at the same time, too,
 /// and where its birth was seen here, both began at the same time.
 bool goesOn(const Hold &stored, const Hold &now)
 {
@@ -40,7 +50,7 @@ bool goesOn(const Hold &stored, const Hold &now)
     constexpr qint64 sameBirth = 500; // ms by which two programs may have heard of it apart
     if (!now.hasToken || !stored.hasToken || stored.token != now.token || stored.server != now.server)
         return false;
-    if (locks::tellsHoldsApart(now.token))
+    if (namesHold(now))
         return true;
     if (now.fromExact && std::abs(stored.from - now.from) > sameBirth)
         return false;
