@@ -10,7 +10,7 @@
 #include "cli/commands/lab_command.h"
 #include "cli/commands/list_command.h"
 #include "cli/commands/watch_command.h"
-#include "cli/commands/withdraw_command.h"
+#include "cli/consent/withdraw_command.h"
 #include "cli/lesson/lesson_command.h"
 #include "cli/program/completions_command.h"
 #include "cli/race/race_command.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/commands/withdraw_command.h"
+#include "cli/consent/withdraw_command.h"
 
 #include "base/bytes.h"
 #include "journal/journal_reader.h"
