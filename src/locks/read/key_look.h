@@ -4,6 +4,7 @@
 #include "locks/model/lock_values.h"
 #include "redis/connection/connection.h"
 
+#include <memory>
 #include <optional>
 #include <variant>
 
@@ -38,12 +39,15 @@ public:
     /// Why nothing is known; null: something is.
     const redis::Error *error() const { return std::get_if<redis::Error>(&m_found); }
     /// The refusal of a command that would have read the key's type or members; null: there was no refusal.
-    const redis::Error *missingRight() const { return m_missingRight ? &*m_missingRight : nullptr; }
-    void setMissingRight(const std::optional<redis::Error> &refusal) { m_missingRight = refusal; }
+    const redis::Error *missingRight() const { return m_missingRight.get(); }
+    void setMissingRight(const std::optional<redis::Error> &refusal)
+    {
+        m_missingRight = refusal ? std::make_shared<const redis::Error>(*refusal) : nullptr;
+    }
 
 private:
     std::variant<Reading, Absent, redis::Error> m_found;
-    std::optional<redis::Error> m_missingRight;
+    std::shared_ptr<const redis::Error> m_missingRight;
 };
 
 /// Reads one key whole (KeyReader, Purpose::Acting), as far as it can be a lock: type, PTTL, when it ends by
