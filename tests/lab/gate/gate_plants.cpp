@@ -113,7 +113,7 @@ QList<RightProgram> rightPrograms()
                                  {"constant", true, false}};
     QList<RightProgram> programs;
     for (const auto &[interpreter, options, file] :
-         {std::tuple("python3", " -S -E -s ", "right.py"), std::tuple("perl", " ", "right.pl"),
+         {std::tuple("python3", " -S -E -s -B ", "right.py"), std::tuple("perl", " ", "right.pl"),
           std::tuple("php", " -n ", "right.php")}) {
         const QString path = QStandardPaths::findExecutable(QString::fromLatin1(interpreter));
         for (const Way &way : ways) {

@@ -20,7 +20,7 @@ namespace {
 lab::Entry entry(const char *name, const QByteArray &arguments)
 {
     const QByteArray python = QStandardPaths::findExecutable(QStringLiteral("python3")).toUtf8();
-    return {QString::fromLatin1(name), python + " -S -E -s " LOCKSCOPE_GATE_PROGRAMS "/" + arguments};
+    return {QString::fromLatin1(name), python + " -S -E -s -B " LOCKSCOPE_GATE_PROGRAMS "/" + arguments};
 }
 
 lab::RunSpec fewIncrements()

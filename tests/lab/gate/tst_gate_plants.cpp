@@ -45,7 +45,7 @@ template <typename Element> QList<Element> sampled(QList<Element> all, qsizetype
 QByteArray planted(const QByteArray &arguments)
 {
     const QString python = QStandardPaths::findExecutable(QStringLiteral("python3"));
-    return python.toUtf8() + " -S -E -s " LOCKSCOPE_GATE_PROGRAMS "/planted.py " + arguments;
+    return python.toUtf8() + " -S -E -s -B " LOCKSCOPE_GATE_PROGRAMS "/planted.py " + arguments;
 }
 
 /// The ids of the properties that were found broken.
