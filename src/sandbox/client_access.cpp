@@ -21,10 +21,11 @@ QByteArray passwordRule(const QByteArray &password)
 
 // Everything else is refused, including new commands outside of these categories. FUNCTION is in @write and
 // is removed with @scripting. Libraries use INFO and KEYS, which affect only this server.
-constexpr auto clientRules = "-@all +@read +@write +@connection +@transaction +@pubsub +@blocking "
-                             "-@scripting -@admin -@dangerous "
-                             "+eval +evalsha +script|load +script|exists +time +wait +info +keys "
-                             "+client|setname +client|getname +client|id +client|tracking +client|caching";
+constexpr auto clientRules =
+    "-@all +@read +@write +@connection +@transaction +@pubsub +@blocking "
+    "-@scripting -@admin -@dangerous "
+    "+eval +evalsha +script|load +script|exists +script|kill +time +wait +info +keys "
+    "+client|setname +client|getname +client|id +client|tracking +client|caching";
 
 } // namespace
 

@@ -15,7 +15,7 @@ using Kind = Transcript::Incident::Kind;
 
 namespace {
 
-constexpr UnixMs slack = 4; // rounding, and the server's cached clock
+constexpr UnixMs slack = 6; // the tolerance of the replay near a deadline, and rounding
 
 UnixMs now()
 {

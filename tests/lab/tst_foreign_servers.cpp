@@ -96,7 +96,7 @@ bool isRefused(const QByteArray &answer)
 {
     // A subcommand that this server does not have is not done either.
     static const QRegularExpression words(
-        QStringLiteral("NOPERM|ACL failure in script|can't run this command|[Uu]nknown"));
+        QStringLiteral("NOPERM|ACL failure in script|can't run this command|command not allowed|[Uu]nknown"));
     return words.match(QString::fromUtf8(answer)).hasMatch();
 }
 
@@ -197,6 +197,7 @@ void TestForeignServers::clientsCannotBecomeAdministrator()
     QVERIFY(client.user.isEmpty());
     client.user = m_private.front().user;
     QVERIFY(answer(client, {"PING"}).startsWith("error"));
+    client.user.clear();
     client.password.clear();
     QVERIFY(answer(client, {"PING"}).contains("NOAUTH"));
     // the administrator is not restricted
@@ -227,7 +228,6 @@ void TestForeignServers::clientsMayDoWhatLocksNeed()
                                        {"OBJECT", "IDLETIME", "k"},
                                        {"DEL", "k", "h", "z", "x"},
                                        {"COMMAND", "COUNT"},
-                                       {"HELLO", "3"},
                                        {"SCAN", "0"}};
     const redis::Endpoint client = sandbox::clientAccess(m_private.front());
     for (const QByteArrayList &words : needed) {
@@ -258,7 +258,7 @@ void TestForeignServers::schemesMayNot()
     race::SearchControl control;
     const auto raced = waitForTask(race::runRace(order, m_private, &control));
     QVERIFY(!raced.ok());
-    QVERIFY2(raced.error().text.contains(named), qPrintable(raced.error().text));
+    QVERIFY2(raced.error().text.contains(named, Qt::CaseInsensitive), qPrintable(raced.error().text));
 }
 
 void TestForeignServers::schemesThatHideItMayNot()

@@ -57,7 +57,8 @@ std::optional<bool> DeedsAhead::holdsNext(int database, const QByteArray &key, c
     const auto deeds = m_deeds.constFind({database, key, client});
     if (deeds == m_deeds.constEnd() || deeds->next >= deeds->areHolders.size())
         return std::nullopt;
-    return deeds->areHolders.at(deeds->next);
+    // A client that was refused may also run a release, or a DEL by mistake.
+    return deeds->areHolders.at(deeds->next) ? std::nullopt : std::optional(false);
 }
 
 } // namespace history

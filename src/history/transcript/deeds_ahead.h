@@ -16,7 +16,8 @@ public:
     void note(const MonitorLine &line);
     /// The same lines again: what comes after this one is ahead from now on.
     void advance(const MonitorLine &line);
-    /// Whether the client acts on the key next as one that holds it; nullopt: it does nothing more to it.
+    /// Returns false if the client next tries to acquire the key again, so that its attempt was refused;
+    /// nullopt: its next command proves nothing.
     std::optional<bool> holdsNext(int database, const QByteArray &key, const QByteArray &client) const;
 
 private:

@@ -180,9 +180,10 @@ void KeyReplay::attempt(const Deed &deed, const QByteArray &token, qint64 lifeMs
         m_tokens.insert(token, -1);
     doubt(
         Doubted::What::Attempt, deed, [=, this] { attempt(deed, token, lifeMs, isHash); }, token, lifeMs);
-    constexpr qint64 mostEarlyUs = 1'000;
-    if (isClose(deed.atUs) && !deed.succeeded && deed.atUs >= m_deadlineUs - mostEarlyUs)
+    if (isClose(deed.atUs) && !deed.succeeded) {
+        m_deadline = std::min(deed.at(), m_deadline);
         return attemptInDoubt(deed, token, lifeMs, isHash);
+    }
     if (isClose(deed.atUs) && *deed.succeeded)
         end(std::min(deed.at(), m_deadline), EndReason::Expired, true);
     else if (!isClose(deed.atUs) || !deed.succeeded)

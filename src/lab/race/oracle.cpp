@@ -172,6 +172,23 @@ std::optional<redis::Error> Oracle::refusalIn(const std::vector<redis::Value> &r
     return {};
 }
 
+/// Returns the command that the server refused last. Redis 7.0 does not name it in the reply to a script.
+QCoro::Task<QByteArray> Oracle::refusedCommand(Oracle *self)
+{
+    redis::Request request;
+    self->addLogin(request, self->m_administrator);
+    request.add("ACL", "LOG", "1");
+    const auto replies = co_await self->m_server->batch(request);
+    if (!replies || replies->values.back().elements.empty())
+        co_return QByteArray();
+    const std::vector<redis::Value> &entry = replies->values.back().elements.front().elements;
+    for (size_t i = 0; i + 1 < entry.size(); i += 2) {
+        if (entry[i].bytes == "object")
+            co_return QByteArray(entry[i + 1].bytes);
+    }
+    co_return QByteArray();
+}
+
 QCoro::Task<redis::Result<void>> Oracle::ask(Oracle *self, std::vector<Question> questions)
 {
     redis::Request request;
@@ -183,8 +200,12 @@ QCoro::Task<redis::Result<void>> Oracle::ask(Oracle *self, std::vector<Question>
     if (!replies)
         co_return replies.error();
     for (size_t i = 0; i < questions.size(); ++i) {
-        if (const auto refused = refusalIn(replies->values, parts[i]))
+        if (auto refused = refusalIn(replies->values, parts[i])) {
+            const QByteArray command = co_await refusedCommand(self);
+            if (!command.isEmpty())
+                refused->text += u' ' + tr("It was: %1.").arg(base::shownBytes(command));
             co_return *refused;
+        }
         const Order &order = self->m_tables->programs.orders()[questions[i].order];
         self->m_answers[keyOf(questions[i])] = self->read(replies->values, parts[i], order);
     }

@@ -55,6 +55,7 @@ private:
     Part add(redis::Request &request, const Question &question) const;
     Answer read(const std::vector<redis::Value> &replies, const Part &part, const Order &order);
     static std::optional<redis::Error> refusalIn(const std::vector<redis::Value> &replies, const Part &part);
+    static QCoro::Task<QByteArray> refusedCommand(Oracle *self);
     static quint64 keyOf(const Question &question);
 
     Tables *m_tables;
