@@ -157,7 +157,7 @@ void MonitorReader::run()
             file.write(QByteArray(line->str, qsizetype(line->len)) + '\n');
             freeReplyObject(reply);
         } else if (context->err == REDIS_ERR_IO && errno == EAGAIN) {
-            context->err = 0; // nothing was said for a while
+            context->err = 0; // no line came for a while
             if (m_ends)
                 break;
         } else {

@@ -17,19 +17,19 @@ inline constexpr Us us(qint64 ms)
 }
 
 Us nowUs();
-/// Of a monotonic clock, µs.
+/// Time of a monotonic clock, µs.
 qint64 steadyUs();
 /// "12:03:04.123456", UTC.
 QByteArray clockText(Us at);
 
-/// An instant lies in it, or something lasts so long: both ends belong to it.
+/// A closed interval of time.
 struct Span
 {
     Us from = 0;
     Us to = 0;
     bool contains(Us at) const { return from <= at && at <= to; }
     bool meets(const Span &other) const { return from <= other.to && other.from <= to; }
-    /// With so much more at both ends.
+    /// The interval, longer by `by` at both ends.
     Span wider(Us by) const { return {from - by, to >= never - by ? never : to + by}; }
 };
 

@@ -128,8 +128,10 @@ Deeds readDeeds(const QString &folder, const Plan &plan)
         while (!file.atEnd()) {
             Done done = doneFrom(file.readLine().trimmed());
             const QList<Us> told = instants.value(done.master).value(done.port);
-            if (done.port > 0 && done.nth < told.size())
-                done.at = told.at(done.nth);
+            // A port can be used again by a later connection: the instant lies within the round trip.
+            const auto at = std::lower_bound(told.begin(), told.end(), done.sent - us(2));
+            if (done.port > 0 && at != told.end() && *at <= done.replied + us(2))
+                done.at = *at;
             else if (done.port > 0)
                 ++deeds.withoutMonitor;
             deeds.list.append(done);

@@ -9,7 +9,7 @@
 
 namespace truth {
 
-/// What a client did to one master, and what came of it.
+/// One deed of a client on one master, with its result.
 struct Done
 {
     int life = -1;
@@ -25,9 +25,9 @@ struct Done
     Us replied = 0;
     qint64 sentSteady = 0; ///< µs of a monotonic clock
     int port = 0; ///< of its connection; 0: it has none any more
-    int nth = 0; ///< so many commands on data went over that connection before
+    int nth = 0; ///< number of data commands that the connection sent before
     Us at = 0; ///< when the server did it; what MONITOR says, else `replied`
-    QByteArray line; ///< as it stands in the log
+    QByteArray line; ///< the whole line of the log
 };
 
 /// Writes deeds, a JSON object a line, each at once. One thread.
@@ -41,8 +41,8 @@ private:
     QFile m_file;
 };
 
-/// The deeds of these files, by time, each with the instant that the server's MONITOR tells. Beside it stands
-/// how many of them MONITOR does not tell.
+/// The deeds of these files, by time, each with the instant that the server's MONITOR shows, and the number
+/// of deeds that MONITOR does not show.
 struct Deeds
 {
     QList<Done> list;
@@ -58,10 +58,10 @@ struct MonitorLine
     int database = 0;
     int port = 0; ///< 0: from inside a script
     QByteArray command; ///< upper case
-    QByteArray rest; ///< quoted, as it stands there
+    QByteArray rest; ///< quoted, unchanged
 };
 bool parseMonitorLine(const QByteArray &line, MonitorLine *parsed);
-/// A command that clients of ours send on data, and that MONITOR shows.
+/// Whether the actors send this command on data; MONITOR shows those.
 bool isOnData(const QByteArray &command);
 
 } // namespace truth

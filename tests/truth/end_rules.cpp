@@ -21,7 +21,7 @@ bool wasFollowed(const EndCase &end)
     });
 }
 
-/// It came again while another stood there: a holder that never stopped.
+/// Whether the token was written again later.
 bool cameAgain(const EndCase &end)
 {
     return std::any_of(end.key.holds.begin(), end.key.holds.end(), [&end](const Hold &each) {

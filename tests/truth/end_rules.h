@@ -9,17 +9,17 @@ namespace truth {
 /// The ids of the ends that history.md closes.
 bool isEndWord(const QByteArray &why);
 
-/// A hold that is said to have ended, for a reason.
+/// The reason that a statement gives for the end of a hold.
 struct EndCase
 {
     const KeyTruth &key;
     const Hold &hold; ///< the one that ended then
     QByteArray why;
-    Us late = 0; ///< so long after another's beginning may be told what is told of it
+    Us late = 0; ///< how late the statement may be, µs
 };
-/// What is false in the reason; empty: nothing.
+/// Returns why the reason is false; empty if it is not.
 QByteArray refuteEnd(const EndCase &end);
-/// Such as "expired/cut-short": what is said, and what was so.
+/// Returns the stated reason and the true cause, such as "expired/cut-short".
 QByteArray kindOf(const EndCase &end);
 /// The kinds that rulesOff() may name.
 QByteArrayList knownKinds();

@@ -9,25 +9,25 @@
 
 namespace truth {
 
-/// Something that was said and is not so.
+/// A false statement.
 struct Falsehood
 {
     QByteArray rule;
-    QByteArray kind; ///< of an end: what was said, and what was so; else empty
-    QByteArray sentence; ///< what is wrong, with the figures
+    QByteArray kind; ///< for an end: see kindOf(); otherwise empty
+    QByteArray sentence; ///< the contradiction, with its figures
     QString observer;
     int life = -1;
     QByteArray said; ///< the whole line
     QByteArrayList refutedBy; ///< lines of the log
 };
 
-/// When this machine did not let programs run: whoever was kept waiting could not say it sooner.
+/// The times at which programs were ready to run and waited for a processor.
 class Load
 {
 public:
     void add(Us at, Us delay, qint64 pid = 0) { m_delays.append({at, delay, pid}); }
-    /// How much later than usual something may be said that happened in `during`: what the two that waited
-    /// longest did, such as a server and who watches it.
+    /// Returns the delay that the load explains for events in `during`, µs: the sum of the two processes that
+    /// waited longest, such as a server and its observer.
     Us delayIn(const Span &during) const;
     static Load read(const QString &path);
 
@@ -41,16 +41,17 @@ private:
     QList<Delay> m_delays;
 };
 
-/// How far what is said may be from the truth before it is false, all µs; each from what proves it.
+/// The largest difference between a statement and the truth that is not false, µs; each follows from the
+/// proof.
 struct Tolerances
 {
-    /// From a change to the statement about it: heard by push, read again, and told at most 50 ms later.
+    /// Delay of a statement about a pushed change: it is read again and printed at most 50 ms later.
     Us pushed = us(700);
-    /// The same where changes are only found by looking: the interval of the looks.
+    /// Delay of a statement about a polled key: the interval of polls.
     Us polled = us(3'000);
-    /// The same for a lock that was not known before: the interval of the scans.
+    /// Delay of a statement about a new key under polling: the interval of scans.
     Us scanned = us(12'000);
-    /// A time that is said to be exact: a round trip, and a re-read.
+    /// Error of a time that is marked exact: a round trip, and a re-read.
     Us exact = us(250);
     /// A deadline: PTTL is whole ms of another clock, and its answer travels.
     Us deadline = us(60);

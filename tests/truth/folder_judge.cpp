@@ -81,7 +81,7 @@ void Reader::readEvents(const QString &observer, int place)
         readEvent(observer, place, line, &table, &looked);
 }
 
-/// Also what its reader would have in a table is looked at, about once a second.
+/// The table that the lines amount to is checked about once a second, too.
 void Reader::readEvent(const QString &observer, int place, const QByteArray &line, Table *table, Us *looked)
 {
     const QJsonObject json = QJsonDocument::fromJson(line).object();

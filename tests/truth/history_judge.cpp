@@ -13,7 +13,7 @@ namespace truth {
 
 namespace {
 
-/// The holds of that token which the one that is said can be.
+/// Returns the true holds that the recorded hold can mean.
 QList<const Hold *> sameHolds(const KeyTruth &key, const HoldSaid &said, Us late)
 {
     const Span during = Span{said.fromExact ? said.from : said.lastSeen, said.ending().to}.wider(late);
@@ -153,7 +153,7 @@ void Judge::hearFigures(const HoldSaid &said, const KeyTruth &key, const QList<c
         falsely("history-owner", "the owner " + said.owner.toUtf8() + " is not in the token");
 }
 
-/// What was watched by push all the time, and long enough to be read, is recorded.
+/// Finds true holds that were watched long enough to be read, and are not recorded.
 void Judge::findMissing(const HistorySaid &history)
 {
     QMultiHash<QByteArray, const HoldSaid *> recorded;

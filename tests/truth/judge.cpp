@@ -45,7 +45,7 @@ QByteArray Judge::word(const QByteArray &why) const
     return why == "gone-early" && isOff("gone-early") ? QByteArray("released-or-deleted") : why;
 }
 
-/// What the machine's load explains, in these seconds and just before.
+/// Returns the delay that the load explains around this time.
 Us Judge::slack(const Span &around) const
 {
     return m_load.delayIn(
@@ -82,7 +82,7 @@ void Judge::hear(const Said &said)
     Said widened = said;
     const bool isList = said.observer == QLatin1String("list");
     const Us slack = this->slack(said.when);
-    widened.when.to += m_tolerances.deadline; // what time alone changes is known by another clock
+    widened.when.to += m_tolerances.deadline; // the program's clock, not the server's, ends a lease in a row
     if (said.event == "acquired")
         widened.when.from -= discovery(said.place) + slack;
     else

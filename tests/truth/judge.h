@@ -9,7 +9,7 @@
 
 namespace truth {
 
-/// What `history` says, asked after all of it.
+/// The output of `history` after the run.
 struct HistorySaid
 {
     struct Watched
@@ -22,14 +22,14 @@ struct HistorySaid
     QList<Watched> watched;
 };
 
-/// What `history --at` says of one instant.
+/// The output of `history --at` for one instant.
 struct HistoryAt
 {
     Us at = 0;
     QList<HoldSaid> holds;
 };
 
-/// Compares everything that was said with the truth. It says nothing of what it cannot refute.
+/// Compares statements with the truth. A statement that it cannot refute passes.
 class Judge
 {
 public:
@@ -45,7 +45,7 @@ public:
     void hear(const HistoryAt &history);
     /// The object inside of a page of evidence.
     void hearEvidence(const QJsonObject &evidence);
-    /// Whether those that were heard of one end name it alike; last.
+    /// Compares the reasons that observers gave for the same end; to be called last.
     void compareEnds();
 
     const QList<Falsehood> &found() const { return m_found; }
@@ -69,11 +69,11 @@ private:
     void hearFree(const QJsonObject &lane, const KeyTruth &key, const QByteArray &said);
     const KeyTruth *findKey(const QByteArray &key) const;
     Us lateness(int place) const;
-    Us discovery(int place) const; ///< of a lock that was not known
+    Us discovery(int place) const; ///< how late a new lock may be shown
     bool isPolled(const KeyTruth &key) const;
     Us slack(const Span &around) const;
     bool isOff(const QByteArray &what) const { return m_off.contains(what); }
-    /// What is said of an end is false if it is of each hold that ended then.
+    /// Adds a false statement if the reason is false for each hold that ended then.
     void judgeEnd(const char *rule, const QByteArray &why, const KeyTruth &key,
                   const QList<const Hold *> &ended, Us late, Falsehood falsehood, const Span &around);
     QByteArray word(const QByteArray &why) const;

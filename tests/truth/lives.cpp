@@ -180,7 +180,7 @@ bool Lives::run()
 
 void Lives::endWatching()
 {
-    QDeadlineTimer told(1'500 * patience); // what happened last is told by then
+    QDeadlineTimer told(1'500 * patience); // the last events are printed by then
     waitFor([&told] { return told.hasExpired(); });
     for (const auto &watch : m_watches)
         kill(pid_t(watch->processId()), SIGINT);

@@ -16,7 +16,7 @@ namespace {
 constexpr qint64 interval = us(100);
 constexpr qint64 notWorthALine = us(5);
 
-/// For how long the thread was ready to run and did not, ns.
+/// Returns the time for which the thread waited for a processor, ns.
 qint64 waitedIn(const QString &path)
 {
     QFile file(path);

@@ -117,7 +117,7 @@ QByteArray LockClient::run(const QByteArrayList &arguments)
 
 bool LockClient::send(const QByteArrayList &arguments)
 {
-    if (m_context) { // it may have been ended by the server meanwhile
+    if (m_context) { // the server may have closed it
         char byte = 0;
         if (recv(m_context->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0)
             m_context.reset();

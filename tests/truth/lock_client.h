@@ -43,11 +43,11 @@ private:
     int m_onData = 0;
 };
 
-/// The command by which a client of that form does this; empty: none is needed.
+/// Returns the command with which a client of that form does the step; empty if none is needed.
 QByteArrayList commandOf(const Life &life, const Step &step);
 /// Whether its answer says that it did what it meant to.
 bool saysDone(Deed deed, const QByteArray &answer);
-/// What who waits for this lock subscribes to.
+/// Returns the channel that a waiter for this lock subscribes to.
 QByteArray channelOf(const Life &life);
 
 } // namespace truth

@@ -28,7 +28,7 @@ constexpr std::array deedWords{std::pair{Deed::Take, "take"},
                                std::pair{Deed::Kill, "kill"},
                                std::pair{Deed::Flush, "flush"}};
 
-// Of which place how many lives are: a server's database 0 has most of them, and the set fewest.
+// The place of each of ten lives: database 0 of a server has most of them, the set fewest.
 constexpr std::array placeOfTen{0, 0, 0, 0, 1, 1, 1, 2, 2, 3};
 
 Form formFor(int place, Random *random)

@@ -17,25 +17,25 @@ enum class Form : quint8 {
     HostToken, ///< SET NX PX; host and process: the token names a client
     Redisson, ///< a hash with uuid:thread: the token names a client
     Spring, ///< SET NX PX with the UUID of an instance: the token names a client
-    Constant, ///< the same value for everybody: the token names nobody
+    Constant, ///< the same value for every client: the token names no holder
 };
 /// A new token is made for each hold, so that equal tokens are one hold.
 bool namesHold(Form form);
 
-/// What a client does at one moment.
+/// A deed of a client.
 enum class Deed : quint8 {
-    Take, ///< as its library acquires: only where nobody has it
+    Take, ///< as its library acquires: only if the key is absent
     Renew, ///< only if the token is its own
     Release, ///< only if the token is its own
-    Delete, ///< whatever stands there
+    Delete, ///< without a comparison
     HandOver, ///< deleted and taken by another token in one step
-    Shorten, ///< the lease is cut to leaseMs, whoever has it
+    Shorten, ///< the lease is cut to leaseMs, without a comparison
     Ask, ///< tries to take, and does not keep it long if that succeeds
     Read,
     Await, ///< begins to wait: subscribes
     Leave, ///< waits no longer
-    Drop, ///< its connection is closed, as if it had crashed
-    Kill, ///< somebody else ends its connection; it lives, and connects again
+    Drop, ///< the client closes its connection without a release
+    Kill, ///< another client ends its connection; it lives, and connects again
     Flush, ///< the database is emptied
 };
 QByteArray deedWord(Deed deed);
@@ -79,7 +79,7 @@ struct Plan
     QList<Life> lives;
 };
 
-/// So many lives that last about so long, spread over four deployments.
+/// Returns a plan of `lives` locks on four deployments that lasts about `durationMs`.
 Plan planOf(quint64 seed, int lives, int durationMs);
 QJsonObject toJson(const Plan &plan);
 Plan planFrom(const QJsonObject &json);

@@ -57,7 +57,7 @@ Us lastRise(const Hold &hold, Us at)
     return last;
 }
 
-/// For how long at most its deadline had not risen at some time of `when`.
+/// Returns the longest time without a rise of the deadline that `when` meets.
 Us longestSilence(const Hold &hold, const Span &when)
 {
     Us longest = 0;
@@ -141,7 +141,7 @@ QByteArray expiring(const RowCase &row)
     return isTrue ? QByteArray() : QByteArray("expiring, and more than that was left");
 }
 
-/// What none of the lives brings about: 30 days, a deadline in a value, a server short of memory or away.
+/// States that no life causes: 30 days, a deadline in a value, a server short of memory or unreachable.
 QByteArray neverSo(const RowCase &row)
 {
     for (const char *state : {"absurd-expiry", "lapsed", "evictable", "unproven", "ghost", "leftover"})
@@ -162,7 +162,7 @@ QByteArray unknownState(const RowCase &row)
     return {};
 }
 
-/// The last ten seconds, and as much more as it may be told late.
+/// The last ten seconds, and the allowed delay.
 Span lately(const RowCase &row)
 {
     return {row.when.from - us(10'500) - row.slack, row.when.to};
@@ -317,7 +317,8 @@ QByteArray owner(const RowCase &row)
     return {};
 }
 
-/// Since when it is said to be held at the latest: it must not have been free or another's since.
+/// Compares the stated lower bound of the hold time: the lock must not have been free or another client's
+/// since.
 QByteArray since(const RowCase &row, std::optional<Us> said, const char *field)
 {
     if (!said || !row.row.token)

@@ -14,7 +14,7 @@ struct RowCase
 {
     const KeyTruth &key;
     const RowSaid &row;
-    Span when; ///< an instant in it is meant
+    Span when; ///< the statement is about an instant in it
     const Tolerances &tolerances;
     Us slack = 0; ///< more than the tolerances: what the machine's load explains
     bool isPolled = false;
@@ -22,11 +22,11 @@ struct RowCase
     bool isPartial = false; ///< not every master has been read
 
     QByteArray token() const { return row.token.value_or(QByteArray()); }
-    /// Those that stood there in `when`, with the row's token where it names one.
+    /// Returns the true holds in `when`, with the row's token if it has one.
     QList<const Hold *> holds() const;
 };
 
-/// What is false in a row by this rule; empty: nothing.
+/// A rule: returns the contradiction in a row; empty if there is none.
 struct RowRule
 {
     const char *id;

@@ -12,7 +12,7 @@
 
 namespace truth {
 
-/// What a row of list, watch or the window says of a lock.
+/// A row of list, watch or the window.
 struct RowSaid
 {
     explicit RowSaid(const QJsonObject &json);
@@ -21,7 +21,7 @@ struct RowSaid
     int database = 0;
     QByteArray library;
     std::optional<QByteArray> token;
-    QString owner; ///< empty: nothing is said
+    QString owner; ///< empty if the row has none
     QSet<QByteArray> states;
     QByteArray verdict;
     std::optional<Us> expiresAt;
@@ -36,20 +36,20 @@ struct RowSaid
     std::optional<int> askedSeconds;
 };
 
-/// One line that an observer said of a place.
+/// One line of an observer about a place.
 struct Said
 {
     QString observer; ///< "watch", "list", "window"
     int place = 0;
-    QByteArray line; ///< as it was said
-    Span when; ///< an instant in it is meant
-    QByteArray event; ///< of watch and window; "row" where the lock stands there
+    QByteArray line; ///< the whole line
+    Span when; ///< the statement is about an instant in it
+    QByteArray event; ///< for watch and window; "row" for a row of a table
     QByteArray why;
     QJsonObject lock;
     bool isPartial = false; ///< the first pass was not over
 };
 
-/// What history says of a hold.
+/// A hold in the output of history.
 struct HoldSaid
 {
     explicit HoldSaid(const QByteArray &line);
@@ -73,12 +73,12 @@ struct HoldSaid
     std::optional<int> askedSeconds;
     int held = 0;
 
-    /// The instant lies in it, as far as it is said.
+    /// The interval that the output gives for the instant.
     Span beginning() const;
     Span ending() const;
 };
 
-/// "2026-11-20T03:12:04.500Z" as µs; nullopt: it is none.
+/// "2026-11-20T03:12:04.500Z" as µs; nullopt if it is no time.
 std::optional<Us> timeIn(const QJsonValue &value);
 QByteArray bytesIn(const QJsonObject &json, const QString &name);
 

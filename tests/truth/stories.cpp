@@ -11,7 +11,7 @@ namespace {
 constexpr int clients = 3;
 constexpr int quiet = 4'000; // ms before the end in which nothing new begins
 
-/// Writes the steps of one life, at a time that only goes on.
+/// Writes the steps of one life in the order of time.
 class Teller
 {
 public:
@@ -33,7 +33,7 @@ public:
     {
         m_life->steps.append({time, deed, client, token, leaseMs, masters});
     }
-    /// What this client writes when it takes the lock.
+    /// Returns the token that this client writes when it takes the lock.
     QByteArray token(int client)
     {
         switch (m_life->form) {
@@ -167,7 +167,7 @@ void busy(Teller *teller, int client)
     }
 }
 
-/// One goes on for the whole time: it is renewed, or does not expire at all.
+/// One hold lasts the whole time: it is renewed, or has no expiry.
 void standing(Teller *teller, int client, int until)
 {
     const int lease = teller->random().oneIn(3) ? 0 : teller->random().between(2'000, 20'000);

@@ -9,10 +9,9 @@ namespace truth {
 
 namespace {
 
-constexpr Us sameMoment =
-    us(3); // what a server's clock of ms and the time of a line of MONITOR may differ by
+constexpr Us sameMoment = us(3); // largest difference between a server's clock and a line of MONITOR
 
-/// The hold that stands there, once those whose lease is over have ended.
+/// Returns the current hold, after ending one whose lease is over.
 Hold *standing(QList<Hold> *holds, Us at)
 {
     if (holds->isEmpty() || holds->last().to != never)
@@ -52,7 +51,7 @@ void relet(Hold *hold, const Done &done)
     hold->lines.append(done.line);
 }
 
-/// Whether `done` can be so after what was known before; small differences of clocks are none.
+/// Whether the result of `done` agrees with the deeds before it; small differences of clocks do not count.
 bool fits(const Done &done, const Hold *now)
 {
     const bool isNearEnd = now != nullptr && now->leases.last().ends - done.at < sameMoment;

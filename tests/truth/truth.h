@@ -14,10 +14,10 @@ namespace truth {
 enum class Cause : quint8 {
     Open, ///< it has not
     Released, ///< by its holder
-    Deleted, ///< by somebody else
+    Deleted, ///< by another client
     HandedOver, ///< another token came in the same step
     Expired,
-    CutShort, ///< expired, after somebody had cut the lease
+    CutShort, ///< expired, after another client had cut the lease
     Flushed,
 };
 QByteArray causeWord(Cause cause);
@@ -48,7 +48,7 @@ struct Hold
     int risesUntil(Us at) const;
 };
 
-/// Whoever waited or asked for a lock that another had.
+/// A client that waited or asked for a lock that another client held.
 struct Wanted
 {
     Span during;
@@ -56,7 +56,7 @@ struct Wanted
     bool wasGranted = false;
 };
 
-/// All that happened to one lock.
+/// The whole past of one lock.
 struct KeyTruth
 {
     const Life *life = nullptr;
@@ -66,12 +66,12 @@ struct KeyTruth
 
     int quorum() const { return int(onMaster.size()) / 2 + 1; }
     bool isOfSet() const { return onMaster.size() > 1; }
-    /// On how many masters the token stood at some time, or all the time, of `during`.
+    /// Returns the number of masters that had the token at some time, or all the time, of `during`.
     int mostMasters(const QByteArray &token, const Span &during) const;
     int fewestMasters(const QByteArray &token, const Span &during) const;
-    /// Those that stood anywhere at some time of `during`.
+    /// Returns the holds on any master at some time of `during`.
     QList<const Hold *> heldIn(const Span &during) const;
-    /// Whether nothing stood there at some time of `during`.
+    /// Whether the lock was free at some time of `during`.
     bool wasFreeIn(const Span &during) const;
 };
 
@@ -83,11 +83,12 @@ struct Unseen
     Us polled = 0;
 };
 
-/// What really happened: made of the log of the deeds alone.
+/// The truth about all locks, derived from the log of deeds alone.
 class Truth
 {
 public:
-    /// `unseen`: holds of a token that names no hold are joined as well, where less than that lies between.
+    /// `unseen`: holds of a client's or constant token with less free time between them are joined, in
+    /// addition.
     Truth(Plan plan, const Deeds &deeds, Unseen unseen = {});
     Truth(const Truth &) = delete;
     Truth &operator=(const Truth &) = delete;
@@ -96,7 +97,7 @@ public:
     /// null: no life has this key there.
     const KeyTruth *find(int place, const QByteArray &key) const;
     const QHash<QByteArray, KeyTruth> &keysOf(int place) const { return m_keys.at(place); }
-    /// What does not fit together in the log itself; then nothing can be judged by it.
+    /// Deeds that contradict one another; with any, the log is no basis for a judgement.
     const QByteArrayList &doubts() const { return m_doubts; }
 
 private:

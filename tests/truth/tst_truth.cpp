@@ -12,7 +12,7 @@
 
 using namespace truth;
 
-/// Random lives of locks whose truth is known: nothing that the program said of them is false.
+/// Random lives of locks whose truth is known: no statement of the program about them is false.
 class TestTruth : public QObject
 {
     Q_OBJECT
@@ -47,7 +47,7 @@ void TestTruth::freshLives()
     live(seed.isEmpty() ? std::random_device{}() : seed.toULongLong(), 60, 40);
 }
 
-/// One of them a day, in turn.
+/// Runs one plan of the list a day, in turn.
 void TestTruth::livesThatOnceFailed()
 {
     QFile file(QStringLiteral(LOCKSCOPE_TRUTH_SEEDS));

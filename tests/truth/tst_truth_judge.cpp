@@ -491,7 +491,7 @@ void TestTruthJudge::monitorIsRead()
     QVERIFY(!parseMonitorLine("OK\n", &line));
 }
 
-/// Whoever mends what a rule is off for finds its name here.
+/// The table of rules that are off names existing rules only.
 void TestTruthJudge::rulesThatAreOffAreKnown()
 {
     for (const QByteArray &rule : rulesOff(QStringLiteral(LOCKSCOPE_TRUTH_README)))

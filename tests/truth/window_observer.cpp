@@ -2,6 +2,7 @@
 #include "window_observer.h"
 
 #include "export/row_json.h"
+#include "locks/model/hold_end_reason.h"
 #include "redis_server.h"
 
 #include <QDateTime>
@@ -51,7 +52,7 @@ void WindowObserver::onDelta(const locks::Delta &delta)
     for (const locks::Change &change : delta.changes) {
         const bool isEnd = change.event == locks::Event::Ended;
         write(locks::eventWord(change.event), change.row,
-              isEnd ? locks::endReasonWord(change.why) : QByteArray());
+              isEnd ? locks::endReasonId(change.why) : QByteArray());
         if (isEnd)
             m_rows.remove(change.row.id());
         else

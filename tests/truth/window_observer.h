@@ -11,8 +11,8 @@
 
 namespace truth {
 
-/// What the window would show of one deployment: its monitor in this process. Writes down each change, and
-/// from time to time the whole table, as JSON lines. Main thread.
+/// Observes one deployment as the window does: with its monitor, in this process. Writes down each change,
+/// and from time to time the whole table, as JSON lines. Main thread.
 class WindowObserver : public QObject
 {
 public:
