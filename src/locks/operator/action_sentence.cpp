@@ -254,6 +254,13 @@ QString troubleSentence(const ActionJob &job, Outcome outcome, qsizetype done)
     }
 }
 
+/// Done without a copy; by the server's own command an undo has a sentence of its own.
+bool isDoneForGood(const ActionJob &job)
+{
+    const bool told = job.report.how == "native" && job.dialect->form() != Form::Connection;
+    return job.report.outcome == Outcome::Done && !job.report.undoable && !told;
+}
+
 /// Why what was done stays so, where no right is missing.
 QString withoutUndo(const ActionJob &job)
 {
@@ -271,8 +278,7 @@ QString remarks(const ActionJob &job)
     if (!refused.isEmpty())
         text += QLatin1Char(' ')
             + Text::tr("It cannot be undone: this user may not use %1.", "command").arg(refused);
-    else if (saves && job.report.outcome == Outcome::Done && !job.report.undoable
-             && job.report.how == "script")
+    else if (saves && isDoneForGood(job))
         text += QLatin1Char(' ') + withoutUndo(job);
     if (job.request.kind == ActionKind::Acquire && job.onSet() && job.report.outcome != Outcome::Done
         && !job.request.dryRun)
