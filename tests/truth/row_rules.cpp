@@ -77,8 +77,9 @@ bool isOnTime(const RowCase &row)
 {
     return !anyHold(row, [&row](const Hold *hold) {
         const Us at = row.when.to + row.slack;
-        return hold->risesUntil(at) >= 2
-            && 2 * longestSilence(*hold, {row.when.from, at}) >= 3 * periods(*hold, at).first - us(200);
+        // A renewal that the program has not read yet is missing in its eyes.
+        const Us silence = longestSilence(*hold, {row.when.from, at}) + row.tolerances.pushed;
+        return hold->risesUntil(at) >= 2 && 2 * silence >= 3 * periods(*hold, at).first - us(200);
     });
 }
 
