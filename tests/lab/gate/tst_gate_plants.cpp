@@ -92,7 +92,7 @@ redis::Result<RaceResult> TestGatePlants::raced(const QByteArray &command, Bound
     SearchControl control;
     return waitForTask(
         lab::gate::raceProgram(order, {m_first.endpoint(), m_second.endpoint()}, m_folder.path(), &control),
-        100'000 * patience);
+        250'000 * patience);
 }
 
 void TestGatePlants::findsWhatWasPlanted_data()
