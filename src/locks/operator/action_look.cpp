@@ -112,6 +112,25 @@ bool failed(ActionJob &job, const std::vector<Looked> &looks, bool formKnown)
     return true;
 }
 
+/// No form fits, but the type or the members could not be read: then the missing right is the answer.
+bool lacksRight(ActionJob &job, const std::vector<Looked> &looks)
+{
+    const bool isUnknown = job.dialect == &Dialects::table().at(0);
+    const bool any = std::any_of(looks.begin(), looks.end(),
+                                 [](const Looked &look) { return look.missingRight() != nullptr; });
+    if (!isUnknown || !any)
+        return false;
+    for (const Looked &look : looks) {
+        MasterAnswer &answer = job.answers.emplace_back();
+        if (look.error() || look.missingRight())
+            readErrorBefore(look.error() ? *look.error() : *look.missingRight(), answer);
+        else
+            answer.found = look.isAbsent() ? Found::Absent : Found::Differs;
+    }
+    conclude(job);
+    return true;
+}
+
 } // namespace
 
 QCoro::Task<KeyLook> lookOn(std::shared_ptr<MasterRoute> route, QByteArray key, bool asking, int hops)
@@ -155,7 +174,7 @@ QCoro::Task<bool> lookFirst(JobPtr job)
         if (const Dialect *dialect = recogniseFrom(looks, request.token, RuleSet(job->spec.rules)))
             job->dialect = dialect;
     }
-    if (failed(*job, looks, needless))
+    if (failed(*job, looks, needless) || (!needless && lacksRight(*job, looks)))
         co_return false;
     const bool gone =
         std::all_of(looks.begin(), looks.end(), [](const Looked &look) { return look.isAbsent(); });

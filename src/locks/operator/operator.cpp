@@ -10,6 +10,7 @@
 #include "locks/operator/action_send.h"
 #include "locks/operator/action_warnings.h"
 #include "locks/operator/identify.h"
+#include "locks/operator/occupant.h"
 #include "locks/operator/rights_outlook.h"
 #include "locks/operator/undo_outlook.h"
 #include "redis/topology/cluster_slots.h"
@@ -309,6 +310,7 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, std:
     }
     if (!co_await lookFirst(job)) {
         co_await lookAhead(job);
+        co_await describeOccupant(job);
         co_return job->report;
     }
     if (!prepareCalls(*job))
@@ -322,6 +324,7 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, std:
         co_return refuse(*job, Outcome::Policy, noJournalSentence(intent.error()));
     job->report.id = *intent;
     co_await carryOut(self, job);
+    co_await describeOccupant(job);
     const Result<void> written = co_await self->m_log->outcome(job->report.id, job->report);
     if (!written.ok())
         takeAsUnrecorded(job->report, written.error());

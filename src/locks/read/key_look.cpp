@@ -62,7 +62,10 @@ QCoro::Task<KeyLook> lookAt(std::shared_ptr<redis::Connection> connection, QByte
     Q_ASSERT(found);
     if (!found->exists)
         co_return Absent();
-    co_return KeyLook(std::move(*found));
+    KeyLook read(std::move(*found));
+    if (reader.missingRight())
+        read.setMissingRight(*reader.missingRight());
+    co_return read;
 }
 
 QCoro::Task<Result<bool>> isReplica(std::shared_ptr<redis::Connection> connection,

@@ -4,6 +4,7 @@
 #include "locks/model/lock_values.h"
 #include "redis/connection/connection.h"
 
+#include <memory>
 #include <variant>
 
 namespace locks {
@@ -36,9 +37,16 @@ public:
     bool isAbsent() const { return std::holds_alternative<Absent>(m_found); }
     /// Why nothing is known; null: something is.
     const redis::Error *error() const { return std::get_if<redis::Error>(&m_found); }
+    /// The refusal of a command that would have read the key's type or members; null: there was no refusal.
+    const redis::Error *missingRight() const { return m_missingRight.get(); }
+    void setMissingRight(const redis::Error &refusal)
+    {
+        m_missingRight = std::make_shared<const redis::Error>(refusal);
+    }
 
 private:
     std::variant<Reading, Absent, redis::Error> m_found;
+    std::shared_ptr<const redis::Error> m_missingRight;
 };
 
 /// Reads one key whole (KeyReader, Purpose::Acting), as far as it can be a lock: type, PTTL, when it ends by

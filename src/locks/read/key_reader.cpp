@@ -127,6 +127,8 @@ bool KeyReader::leavesUnknown(const std::vector<Value> &values, KeyType type)
             continue;
         const redis::Error error = redis::errorFromReply(values[i].bytes);
         const bool otherType = error.kind == ErrorKind::WrongType && i >= Text;
+        if (i == Type && deniedBy(error) != Denied::Nothing)
+            m_limits.noteMissingRight(error);
         if (i != needed && (otherType || deniedBy(error) != Denied::Nothing))
             continue;
         m_limits.setRefusal(error);

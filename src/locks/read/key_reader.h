@@ -76,6 +76,8 @@ public:
 
     /// Set when a command without which nothing can be read is refused. Acting: why the key is not known.
     const std::optional<redis::Error> &refusal() const { return m_limits.refusal(); }
+    /// The first refusal of a command that reads a key's type or members; nullopt: there was no refusal.
+    const std::optional<redis::Error> &missingRight() const { return m_limits.missingRight(); }
     /// What could not be read since it was last cleared, which each pass does.
     UnreadKeys &unread() { return m_limits.unread(); }
     const UnreadKeys &unread() const { return m_limits.unread(); }

@@ -56,12 +56,19 @@ bool ReadLimits::noteUnread(const QByteArray &key, const Value &value, const QBy
     }
     const redis::Error error = redis::errorFromReply(value.bytes);
     if (deniedBy(error) == Denied::Command) {
+        noteMissingRight(error);
         m_refused.insert(command);
         m_unread.note(key, UnreadKeys::Why::CommandDenied, command);
     } else if (error.kind != ErrorKind::WrongType) { // another type by now: it is read again
         noteError(key, error);
     }
     return true;
+}
+
+void ReadLimits::noteMissingRight(const redis::Error &refusal)
+{
+    if (!m_missingRight)
+        m_missingRight = refusal;
 }
 
 void ReadLimits::noteRefusal(const Value &value, const char *command)
@@ -108,6 +115,7 @@ void ReadLimits::reset()
     m_refused.clear();
     m_refusal.reset();
     m_unread.clear();
+    m_missingRight.reset();
 }
 
 } // namespace locks

@@ -40,6 +40,9 @@ public:
     /// Only whether the command itself is refused.
     void noteRefusal(const redis::Value &value, const char *command);
     bool isRefused(const QByteArray &command) const { return m_refused.contains(command); }
+    /// The first refusal of a command that reads a key's type or members.
+    void noteMissingRight(const redis::Error &refusal);
+    const std::optional<redis::Error> &missingRight() const { return m_missingRight; }
     void setRefusal(const redis::Error &error) { m_refusal = error; }
     const std::optional<redis::Error> &refusal() const { return m_refusal; }
 
@@ -71,6 +74,7 @@ private:
     bool m_useTime = false;
     bool m_tellsIdle = true;
     std::optional<redis::Error> m_refusal;
+    std::optional<redis::Error> m_missingRight;
     UnreadKeys m_unread;
     QSet<QByteArray> m_tooLarge;
 };

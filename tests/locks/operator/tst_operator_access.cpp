@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/action_json.h"
+#include "locks/monitor/rights.h"
 #include "operator_bench.h"
 
 #include <QJsonArray>
@@ -51,6 +52,57 @@ private slots:
         dry.dryRun = true;
         QCOMPARE(bench.act(dry).outcome, Outcome::WouldDo);
         QCOMPARE(mutations(bench.server(0)), 0);
+    }
+
+    /// A user without a right to read or write gets the name of that right, never "no form of a lock".
+    void theMissingRightIsNamed_data()
+    {
+        QTest::addColumn<QByteArray>("rights");
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<QByteArray>("token");
+        const QByteArray uuid = "285475da-9152-4c83-822a-67ee2f116a79";
+        const std::pair<const char *, const char *> users[] = {
+            {"reads all", "+@read +@connection"},
+            {"as the program asks for", ""},
+            {"without TYPE", "+scan +pttl +getrange +role"},
+            {"without members", "+scan +pttl +getrange +type +hlen +strlen +role +info"}};
+        const std::pair<const char *, QByteArray> locks[] = {
+            {"lock:string", uuid}, {"lock:hash", uuid + ":52"}, {"semaphore:a", uuid}, {"lock:set", uuid}};
+        for (const auto &[name, rights] : users) {
+            for (const auto &[key, token] : locks)
+                QTest::addRow("%s, %s", name, key) << QByteArray(rights) << QByteArray(key) << token;
+        }
+    }
+    void theMissingRightIsNamed()
+    {
+        QFETCH(QByteArray, rights);
+        QFETCH(QByteArray, key);
+        QFETCH(QByteArray, token);
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        const QByteArray now = QByteArray::number(double(QDateTime::currentMSecsSinceEpoch()) / 1000, 'f', 3);
+        server.command(QList<QByteArray>{"SET", "lock:string", token, "PX", "600000"});
+        server.command(QList<QByteArray>{"HSET", "lock:hash", token, "1"});
+        server.command(QByteArray("PEXPIRE lock:hash 600000"));
+        server.command(QList<QByteArray>{"ZADD", "semaphore:a", now, token});
+        server.command(QList<QByteArray>{"SADD", "lock:set", token});
+        const QByteArray line = rights.isEmpty()
+            ? Rights::setUserLine(Rights::Use::Look, "op", {"*"}).replace(">PASSWORD", ">pw")
+            : "ACL SETUSER op on >pw ~* &* -@all " + rights;
+        server.command(line);
+        server.command(QByteArray("ACL SETUSER op on >pw ~*"));
+        bench.loginAs(QStringLiteral("op"), "pw");
+        for (const ActionKind kind : {ActionKind::Release, ActionKind::TakeOver, ActionKind::Extend,
+                                      ActionKind::SetExpiry, ActionKind::Acquire}) {
+            ActionRequest request = ask(kind, key, kind == ActionKind::Acquire ? QByteArray() : token, 900s);
+            const ActionReport report = bench.act(request);
+            const QByteArray what = actionWord(kind) + ": " + report.sentence.toUtf8();
+            if (report.outcome == Outcome::Policy || report.sentence.contains(QLatin1String("form of lock")))
+                continue; // a rule of this form for every user
+            QVERIFY2(!what.contains("fits no form"), what.constData());
+            QVERIFY2(report.outcome == Outcome::Refused, what.constData());
+            QVERIFY2(what.contains("may not run"), what.constData());
+        }
     }
 
     void withoutAJournalNothingIsSent()
