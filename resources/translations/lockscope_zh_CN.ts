@@ -3117,6 +3117,10 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <source>%1 belongs to --from: KEY and --token name one lock already.</source>
         <translation>%1 只与 --from 一起使用：KEY 和 --token 已经指定了一把锁。</translation>
     </message>
+    <message>
+        <source>%1 belongs to --from: without --seen-deadline no deadline is compared.</source>
+        <translation>%1 只与 --from 一起使用：没有 --seen-deadline 时不比较到期时刻。</translation>
+    </message>
 </context>
 <context>
     <name>cli::ActionOutput</name>
@@ -3265,20 +3269,6 @@ Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE
         <translation>同一把锁的另一个键（node-redlock、bsm）：全部更改，否则一个也不改</translation>
     </message>
     <message>
-        <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.
-A value that any owner may write (a word, a count, a host&apos;s name) does not tell successive holders apart: --seen-deadline names the lock that was meant, by its server&apos;s clock. Without it the lock&apos;s present holder is released, which in production is refused.
-With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; if a line is not a lock, the whole list is refused. A lock of several owners (readers, permits, members) counts once for each owner. One result for each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm takes the number of locks.
-With --from and one of --owner-is, --state, --verdict, --library, --held-over or --filter each lock is read once more, and only those are released that are meant as they stand now; --confirm is the number of these, which the dry run prints.</source>
-        <translation>如果令牌仍是看到的那一个，则删除键，为撤销保存一份副本（见 restore），并按该库自己的释放方式唤醒等待者。
-任何持有者都可能写入的值（一个词、一个计数、主机名）无法区分先后的持有者：--seen-deadline 按服务器的时钟指明所要操作的那个锁。没有它，释放的就是此刻的持有者；在生产环境中会被拒绝。
-使用 --from 时，列表中的每个锁都按此方式释放，同时作用于所有主节点：列表是“list --json”输出的 JSON 行，也可以是 /dev/stdin。在发送任何内容之前会读完整个列表；只要有一行不是锁，就拒绝整个列表。有多个持有者的锁（读者、许可、成员）按每个持有者各算一个。每个输出一行结果，最后是汇总。中断即停止：其余的报告为未发送，退出状态为 130。在生产环境中，--confirm 是其数量。
-与 --from 一起给出 --owner-is、--state、--verdict、--library、--held-over 或 --filter 之一时，每个锁会再读一次，只释放此刻符合所指的锁；--confirm 是这些锁的数量，试运行会输出它。</translation>
-    </message>
-    <message>
-        <source>&quot;deadline_ms&quot; of the lock in &quot;list --json&quot;: for a value that does not tell successive holders apart; null without expiry</source>
-        <translation>“list --json”中该锁的“deadline_ms”：用于无法区分先后持有者的值；没有过期时间则为 null</translation>
-    </message>
-    <message>
         <source>With -- COMMAND the lock is renewed in the same way while COMMAND runs, and released when it has ended; the exit status is COMMAND&apos;s, 128 and the signal&apos;s number where one killed it. COMMAND has the lock&apos;s token in LOCKSCOPE_TOKEN (as base64 with --base64) and not LOCKSCOPE_PASSWORD; only it writes to standard output. SIGINT, SIGTERM and SIGHUP are passed on to it, and it is killed when lockscope is. When a renewal finds the lock gone or another&apos;s, or when it can be relied upon for only 2 s more (at most a third of the lease), its process group gets SIGTERM, and SIGKILL when that time is over: exit 124. Where the lock is not acquired COMMAND is not started. The exit statuses 1 to 5 and 124 may be COMMAND&apos;s own as well.</source>
         <translation>使用 -- COMMAND 时，COMMAND 运行期间以同样方式续约，结束后释放锁；退出状态为 COMMAND 的退出状态，若被信号杀死则为 128 加信号编号。COMMAND 可在 LOCKSCOPE_TOKEN 中得到锁的令牌（使用 --base64 时为 base64），但没有 LOCKSCOPE_PASSWORD；只有它写入标准输出。SIGINT、SIGTERM 和 SIGHUP 会转发给它；lockscope 被杀死时它也被杀死。若续约时发现锁已不在或属于他人，或在锁不再可靠之前 2 秒（至多租约的三分之一），其进程组收到 SIGTERM，到时仍在则收到 SIGKILL：退出状态 124。未取得锁时不会启动 COMMAND。退出状态 1 到 5 以及 124 也可能是 COMMAND 自己的。</translation>
     </message>
@@ -3319,6 +3309,24 @@ With --hold the lock is renewed at a third of the lease until the program is int
     <message>
         <source>Writes the holder&apos;s token again on the masters that lost it, with the shortest lease that is left. Only for a hold that the history of this user has with a quorum (&quot;lockscope watch --record&quot;), whose token still stands on a master that did not restart since, with a lease that ends, and beside no other token on any master. All masters must answer. If the holder releases the lock meanwhile, what was written is deleted again. Keep a master that restarted empty out for other locks until their leases have ended: this completes one lock.</source>
         <translation>把持有者的令牌以剩余的最短租约重新写入丢失它的主节点。仅用于这样的持有：本用户的历史记录显示它曾达到多数派（&quot;lockscope watch --record&quot;），其令牌仍在自那以后没有重启的主节点上，租约会结束，且任何主节点上都没有其他令牌。所有主节点都必须应答。如果持有者在此期间释放了锁，写入的内容会被再次删除。在租约结束之前，其他锁应避开重启后为空的主节点：此操作只补全一个锁。</translation>
+    </message>
+    <message>
+        <source>&quot;deadline_ms&quot; of the lock in &quot;list --json&quot;: nothing is done when it was renewed since; null without expiry</source>
+        <translation>该锁在“list --json”中的“deadline_ms”：此后若已续约则不执行任何操作；永不过期时为 null</translation>
+    </message>
+    <message>
+        <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.
+With --seen-deadline nothing is done when the lock was renewed since: its holder is alive (outcome renewed-since). A value that any owner may write (a word, a count, a host&apos;s name) does not tell successive holders apart: without --seen-deadline the lock&apos;s present holder is released, which in production is refused.
+With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; if a line is not a lock, the whole list is refused. A lock of several owners (readers, permits, members) counts once for each owner. A lock that was renewed since it was listed is left alone (renewed-since), unless --even-if-renewed is given. One result for each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm takes the number of locks.
+With --from and one of --owner-is, --state, --verdict, --library, --held-over or --filter each lock is read once more, and only those are released that are meant as they stand now; --confirm is the number of these, which the dry run prints.</source>
+        <translation>如果令牌仍是看到的那个，则删除键，保存一份副本供撤销（见 restore），并像该库自己的释放那样唤醒等待者。
+使用 --seen-deadline 时，如果锁在那之后被续约，则什么也不做：其持有者还活着（结果 renewed-since）。任何所有者都可能写入的值（一个词、一个计数、一个主机名）无法区分先后的持有者：没有 --seen-deadline 时释放的是锁当前的持有者，在生产环境中会被拒绝。
+使用 --from 时，以同样方式释放列表中的每个锁，所有主节点同时进行：列表是 &quot;list --json&quot; 打印的 JSON 行，也可以是 /dev/stdin。发送任何内容之前先完整读取列表；如果某一行不是锁，则拒绝整个列表。有多个所有者（读者、许可、成员）的锁按每个所有者计一次。列出之后被续约的锁不会被动（renewed-since），除非给出 --even-if-renewed。每个锁一个结果，最后是汇总。中断会停止：其余的报告为未发送，退出状态为 130。在生产环境中 --confirm 为锁的数量。
+使用 --from 并加上 --owner-is、--state、--verdict、--library、--held-over 或 --filter 之一时，会再次读取每个锁，只释放当前仍符合条件的锁；--confirm 是这些锁的数量，由 dry run 打印。</translation>
+    </message>
+    <message>
+        <source>with --from: also locks whose holder has renewed them since they were listed</source>
+        <translation>与 --from 一起：也释放列出之后持有者已续约的锁</translation>
     </message>
 </context>
 <context>
@@ -6604,6 +6612,10 @@ Licence: GPL-3.0-or-later</source>
         <source>%1, and it has no expiry: no comparison can tell this hold from the next.</source>
         <translation>%1，且没有过期时间：任何比较都无法区分这次持有与下一次持有。</translation>
     </message>
+    <message>
+        <source>The holder has renewed this lock and is alive. Close this dialog and check the lock again.</source>
+        <translation>持有者已为这把锁续约，仍然存活。请关闭此对话框并重新查看该锁。</translation>
+    </message>
 </context>
 <context>
     <name>gui::Actions</name>
@@ -9322,6 +9334,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Complete</source>
         <translation>补全</translation>
+    </message>
+    <message>
+        <source>renewed since</source>
+        <translation>此后已续约</translation>
     </message>
 </context>
 <context>
@@ -12045,6 +12061,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>When looked at</source>
         <translation>查看时</translation>
+    </message>
+    <message>
+        <source>renewed since</source>
+        <translation>此后已续约</translation>
     </message>
 </context>
 <context>
@@ -15321,10 +15341,6 @@ Press it to see this lock on the timeline.</source>
         <translation>客户端崩溃时被破坏：%1。</translation>
     </message>
     <message>
-        <source>%1 (not every order was tried)</source>
-        <translation>%1（并未尝试所有顺序）</translation>
-    </message>
-    <message>
         <source>%1 Measured: %2</source>
         <translation>%1 实测：%2</translation>
     </message>
@@ -15339,6 +15355,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>No breach was found, but not every order was tried.</source>
+        <translation>没有找到破坏它的顺序，但并未尝试所有顺序。</translation>
     </message>
 </context>
 <context>
@@ -20822,6 +20842,10 @@ Press it to see this lock on the timeline.</source>
         <source>The clients send what no client of a private server may do, so that it reaches nothing else. The server says: %1</source>
         <translation>客户端发送了私有服务器的客户端不允许做的事，以免它触及其他任何东西。服务器的回答：%1</translation>
     </message>
+    <message>
+        <source>It was: %1.</source>
+        <translation>该命令是：%1。</translation>
+    </message>
 </context>
 <context>
     <name>lab::race::RaceLesson</name>
@@ -22216,6 +22240,34 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>Nothing was changed. The token would be written on %1, for %2 ms.</source>
         <translation>未做任何更改。令牌将写入 %1，租约 %2 毫秒。</translation>
+    </message>
+    <message>
+        <source>this token, but renewed since</source>
+        <translation>令牌相同，但此后已续约</translation>
+    </message>
+    <message>
+        <source>The stored value differs from the token only by quotes: %1 is stored, %2 was given. Nothing was changed.</source>
+        <translation>存储的值与令牌只差引号：存储的是 %1，给出的是 %2。没有更改任何内容。</translation>
+    </message>
+    <message>
+        <source>Renewed since you looked: its lease ends %1 s later now, so its holder is alive.</source>
+        <translation>在您查看之后已续约：其租约现在晚 %1 秒结束，因此持有者仍然存活。</translation>
+    </message>
+    <message>
+        <source>Its lease was changed since you looked, and the token is the same: its holder is alive, or another user changed it.</source>
+        <translation>在您查看之后其租约已改变，而令牌相同：持有者仍然存活，或者另一用户更改了它。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>没有更改任何内容。</translation>
+    </message>
+    <message>
+        <source>Not acquired: the key has a value that is probably no lock (type %1). Nothing was changed.</source>
+        <translation>未获取：该键的值很可能不是锁（类型 %1）。没有更改任何内容。</translation>
+    </message>
+    <message>
+        <source>Not acquired: the key has a value that fits no known form of a lock (type %1). Nothing was changed.</source>
+        <translation>未获取：该键的值不符合任何已知的锁形式（类型 %1）。没有更改任何内容。</translation>
     </message>
 </context>
 <context>
