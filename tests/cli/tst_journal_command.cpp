@@ -311,7 +311,7 @@ void TestJournalCommand::usage()
 void TestJournalCommand::aWrongWordIsToldTheRightOnes()
 {
     const Run action = run({"--action", "delete"});
-    QVERIFY2(action.messages.contains("--action: there is no \"delete\". There are: acquire, extend, expire, "
+    QVERIFY2(action.messages.contains("--action: there is no \"delete\". There are: acquire, extend, expire, complete, "
                                       "takeover, release, restore, withdraw."),
              action.messages.constData());
     const Run outcome = run({"--outcome", "fine"});
