@@ -21,7 +21,7 @@ void writeIncident(JsonWriter &json, const history::Transcript::Incident &incide
     else
         json.bytes("holder", incident.holder);
     if (incident.kind == Kind::RefusedRelease || incident.kind == Kind::RefusedRenewal) {
-        json.bytes("token", incident.token).number("attempts", incident.attempts);
+        json.bytes("compared", incident.token).number("attempts", incident.attempts);
         if (incident.lateMs)
             json.number("late_ms", *incident.lateMs);
         else
