@@ -43,7 +43,11 @@ public:
             qFatal("not connected");
     }
     gui::Deployment *deployment() const { return fixture->workspace().deployments().first(); }
-    std::optional<bool> answer() const { return store().load()->profiles.first().record; }
+    std::optional<bool> answer() const
+    {
+        const auto loaded = store().load();
+        return loaded.ok() ? loaded->take([](const QString &) {}).first().record : std::nullopt;
+    }
     bool asks() const
     {
         return fixture->messages().join(u'\n').contains(
