@@ -311,8 +311,9 @@ void TestJournalCommand::usage()
 void TestJournalCommand::aWrongWordIsToldTheRightOnes()
 {
     const Run action = run({"--action", "delete"});
-    QVERIFY2(action.messages.contains("--action: there is no \"delete\". There are: acquire, extend, expire, complete, "
-                                      "takeover, release, restore, withdraw."),
+    QVERIFY2(action.messages.contains(
+                 "--action: there is no \"delete\". There are: acquire, extend, expire, complete, "
+                 "takeover, release, restore, withdraw."),
              action.messages.constData());
     const Run outcome = run({"--outcome", "fine"});
     QVERIFY2(outcome.messages.contains("There are: done, changed-hands"), outcome.messages.constData());

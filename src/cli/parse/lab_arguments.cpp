@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/parse/lab_arguments.h"
 
-#include "lab/own/templates.h"
 #include "lab/contest/contest.h"
+#include "lab/own/templates.h"
 #include "lab/scheme/scheme_file.h"
 #include "lab/spec/presets.h"
 #include "lab/spec/retry_policy.h"
