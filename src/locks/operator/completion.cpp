@@ -179,6 +179,9 @@ QCoro::Task<bool> prepareCompletion(JobPtr job)
     const QStringList missing = labelsOf(*job, job->completion.missing);
     if (missing.isEmpty())
         co_return job->refuse(Outcome::Done, Text::tr("Every master has this token already."));
+    // The outlook on rights of a dry run asks about these as well.
+    if (!prepareCalls(*job))
+        co_return false;
     if (job->request.dryRun)
         co_return job->refuse(Outcome::WouldDo,
                               Text::tr("Nothing was changed. The token would be written on %1, for %2 ms.")
