@@ -116,7 +116,7 @@ void TestCliHistory::aDamagedHistoryIsNamedAsSuch_data()
     QTest::addColumn<QStringList>("line");
     QTest::newRow("history") << QStringList{"history", "--json"};
     QTest::newRow("prune") << QStringList{"history", "--prune", "--json"};
-    QTest::newRow("evidence") << QStringList{"evidence", "--key", "lock:a", "-o", "page.html", "--json"};
+    QTest::newRow("evidence") << QStringList{"evidence", "--key", "lock:a", "-o", "page.html"};
 }
 
 void TestCliHistory::aDamagedHistoryIsNamedAsSuch()
@@ -130,8 +130,10 @@ void TestCliHistory::aDamagedHistoryIsNamedAsSuch()
     const Ran ran = runLockscope(line, folder.path());
     QVERIFY2(ran.status == 3, ran.err.constData());
     QVERIFY2(ran.err.contains(" is damaged. Move it aside"), ran.err.constData());
-    QVERIFY(!ran.objects.isEmpty());
-    QCOMPARE(text(ran.objects.first().value("error").toObject(), "code"), "database-damaged");
+    if (line.contains("--json")) {
+        QVERIFY(!ran.objects.isEmpty());
+        QCOMPARE(text(ran.objects.first().value("error").toObject(), "code"), "database-damaged");
+    }
     QCOMPARE(QFileInfo(file.fileName()).size(), 8192); // it is left for an examination
 }
 

@@ -428,7 +428,7 @@ void TestLabStrategies::verdictsTellTheWorstFirst()
     QVERIFY(lab::verdictText(result).contains(QStringLiteral("is not known")));
     result.sale = lab::SaleResult{10, 13, 3, -3, 4};
     result.finalValue = 100'000;
-    QCOMPARE(lab::verdictText(result), QStringLiteral("13 sold of 10: 3 too many"));
+    QCOMPARE(lab::verdictText(result), QStringLiteral("13 sold with a stock of 10: 3 too many"));
 }
 
 // One client holds for the whole run; the other seven never get in, and their waits are the longest.
