@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QSqlQuery>
+#include <QStorageInfo>
 #include <QUuid>
 #include <QVariant>
 
@@ -82,6 +83,14 @@ base::ErrorKind kindOf(Fault fault)
     return base::ErrorKind::DatabaseFailed;
 }
 
+/// Whether the file system of a file has no room for one page more.
+bool isFull(const QString &path)
+{
+    constexpr qint64 page = 4096;
+    const QStorageInfo storage(QFileInfo(path).path());
+    return storage.isValid() && storage.bytesAvailable() < page;
+}
+
 /// `errno`, with the system's words as its text.
 base::Error systemError(int code)
 {
@@ -92,7 +101,10 @@ base::Error systemError(int code)
 
 base::Error errorOf(const QSqlError &error, const QString &path, const FaultTexts &texts)
 {
-    const Fault fault = faultOf(error);
+    Fault fault = faultOf(error);
+    // On a full disk SQLite may find no room for the index of its log, which it calls an I/O error.
+    if (fault == Fault::Other && isFull(path))
+        fault = Fault::Full;
     const QString *text = &texts.other;
     if (fault == Fault::Busy)
         text = &texts.busy;
