@@ -121,7 +121,7 @@ void TestJsonPage::statesAndVerdicts()
 void TestJsonPage::eventsAndEnds()
 {
     Words events = wordsOf<locks::Event>(20, locks::eventWord);
-    events += {"complete", "stale", "resync", "error", "lost", "released"};
+    events += {"complete", "stale", "resync", "error", "finding", "lost", "released"};
     QCOMPARE(of("EVENTS"), events);
     QCOMPARE(of("ENDS"), wordsOf<locks::EndReason>(20, locks::endReasonId));
 }
