@@ -66,6 +66,8 @@ private slots:
         WindowFixture fixture(optionsOf(specOf({&server})));
         bar(fixture)->log()->setGoodNewsTime(600'000);
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        server.command("DEL lock:a"); // a server that lost locks is not said to be back
+        QVERIFY(waitFor([&] { return fixture.keys().isEmpty(); }));
         for (int i = 0; i < 2; ++i) {
             server.kill();
             QVERIFY(fixture.waitForMessage(QStringLiteral(" is away since")));

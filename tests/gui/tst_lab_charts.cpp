@@ -174,7 +174,8 @@ void TestLabCharts::salesAreJudgedByTheStock()
     choose(page, "Workload", QStringLiteral("Flash sale: check the stock, sell one"));
     runThere(page);
     QVERIFY(waitForEnd(page));
-    QCOMPARE(description(page, "Counter"), QStringLiteral("set-nx-lua: 10 sold of 10, 0 too many."));
+    QCOMPARE(description(page, "Counter"),
+             QStringLiteral("set-nx-lua: 10 sold with a stock of 10, 0 too many."));
     // The line of what is expected ends where the orders do: there is no gap.
     QHash<QByteArray, QByteArray> ends;
     for (const QByteArray &line :
