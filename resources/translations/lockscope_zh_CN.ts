@@ -658,7 +658,7 @@
     </message>
     <message>
         <source>Its value is the same for every owner: ours could not be told from somebody else&apos;s.</source>
-        <translation>它的值对每个所有者都相同：无法区分我们的值和别人的值。</translation>
+        <translation>它的值对每个持有者都相同：无法区分我们的值和别人的值。</translation>
     </message>
     <message>
         <source>Its lock stands on several keys: one of them alone keeps nobody out.</source>
@@ -20661,10 +20661,6 @@ Press it to see this lock on the timeline.</source>
         <translation>……用去 5 毫秒，漂移 102 毫秒，剩余 9.893 秒：检查通过。A 进入。</translation>
     </message>
     <message>
-        <source>No write was taken after another’s mark. On this both agree: what is written to must check. (Marks can only be compared: who marks late begins anew, lock or not. Kleppmann asks for numbers, which can be ordered.)</source>
-        <translation>别人做了标记之后，没有一次写入被接受。双方在这点上一致：被写的一方必须检查。（标记只能比较相等：迟到的标记等于重新开始，不论有没有锁。Kleppmann 要求能排序的编号。）</translation>
-    </message>
-    <message>
         <source>The rest of the dispute is about clocks of servers that jump, which no lesson plays: clock-skew is about those of clients.</source>
         <translation>争论的其余部分是关于服务器时钟的跳变，没有一课演示它：clock-skew 讲的是客户端的时钟。</translation>
     </message>
@@ -20699,6 +20695,14 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>The database here is SQLite, really run. The mails are counted, not sent.</source>
         <translation>这里的数据库是 SQLite，真实运行。邮件只计数，不真的发送。</translation>
+    </message>
+    <message>
+        <source>No write was taken after another’s mark. On this both agree: what is written to must check. (Marks can only be compared; Kleppmann asks for numbers, which can be ordered.)</source>
+        <translation>在别人的标记之后，没有写入被接受。在这一点上双方一致：被写入的一方必须检查。（标记只能比较是否相等；Kleppmann 要求的是可以排序的数字。）</translation>
+    </message>
+    <message>
+        <source>A client that sets its mark after another’s begins a new turn, with a lock or without.</source>
+        <translation>在别人的标记之后再设置自己标记的客户端开始新的一轮，无论有没有锁。</translation>
     </message>
 </context>
 <context>

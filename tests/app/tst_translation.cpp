@@ -47,7 +47,7 @@ const QStringList &sameInEveryLanguage()
     static const QStringList words{
         QStringLiteral("Lockscope"), QStringLiteral("Redlock"), QStringLiteral("URL"),
         QStringLiteral("&URL"),      QStringLiteral("Redis"),   QStringLiteral("redis://127.0.0.1:6379"),
-        QStringLiteral("TLS"),
+        QStringLiteral("TLS"),       QStringLiteral("run_id"),
     };
     return words;
 }

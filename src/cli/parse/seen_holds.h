@@ -18,7 +18,6 @@ class SeenHolds
 {
 public:
     explicit SeenHolds(const Arguments &arguments);
-    bool isKept() const { return m_sightings != nullptr; }
     /// Returns the sightings of earlier runs in this deployment; empty: there are none.
     locks::EarlierSighting sightingsOf(const locks::DeploymentSpec &spec) const;
     /// A lock that this run found. `status`: of its deployment, for the runs of its servers. Returns false if

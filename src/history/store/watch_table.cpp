@@ -215,16 +215,11 @@ void WatchTable::growEvent(Writing *writing, qint64 number, qint64 count)
     writing->run(m_growEvent, {count, number});
 }
 
-void WatchTable::dropEvent(Writing *writing, qint64 number)
-{
-    writing->run(m_dropEvent, {number});
-}
-
 void WatchTable::forget()
 {
     for (Statement *each : {&m_withServer, &m_hasServer, &m_one, &m_byName, &m_addDeployment,
                             &m_setDeployment, &m_addServer, &m_addSpan, &m_setSpan, &m_lastSpans,
-                            &m_firstSpan, &m_addEvent, &m_findEvent, &m_growEvent, &m_setEvent, &m_dropEvent})
+                            &m_firstSpan, &m_addEvent, &m_findEvent, &m_growEvent, &m_setEvent})
         each->clear();
 }
 

@@ -45,7 +45,6 @@ public:
     bool hasEvent(Writing *writing, const ServerEvent &event);
     /// More of what it counts.
     void growEvent(Writing *writing, qint64 number, qint64 count);
-    void dropEvent(Writing *writing, qint64 number);
     /// Until when it was watched last.
     LastWatched lastWatched(Writing *writing, qint32 deployment);
     /// Since when; nullopt: never.
@@ -79,7 +78,6 @@ private:
     Statement m_setEvent{
         "UPDATE events SET words = ?, count = ? WHERE at = ? AND deployment = ? AND kind = ? "
         "AND master = ?"};
-    Statement m_dropEvent{"DELETE FROM events WHERE id = ?"};
 };
 
 } // namespace history

@@ -19,7 +19,6 @@ class ReadAnnouncement
 public:
     /// Default: false. True where reads restart idle times.
     void setNeeded(bool needed) { m_needed = needed; }
-    bool isNeeded() const { return m_needed; }
     /// The next read() of its KeyReader reads many keys at once.
     void announceNext() { m_isNext = true; }
     /// Returns true once after announceNext().

@@ -172,7 +172,7 @@ void TestAsked::anotherLockscopeAsksForNothing()
     show(probe);
     QElapsedTimer time;
     time.start();
-    while (time.elapsed() < 9000) {
+    while (time.elapsed() < 9000 * patience) {
         MonitorProbe other(MonitorProbe::specOf({server.endpoint()}));
         other.monitor->startOnce();
         QVERIFY(other.waitForPass());

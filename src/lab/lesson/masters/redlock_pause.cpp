@@ -146,8 +146,7 @@ std::shared_ptr<const Script> repair()
         stage(lines, true), isReplacedMarkTaken, Lessons::tr("The late write was taken."),
         Lessons::tr(
             "No write was taken after another’s mark. On this both agree: what is written to must check. "
-            "(Marks can only be compared: who marks late begins anew, lock or not. Kleppmann asks for "
-            "numbers, which can be ordered.)"));
+            "(Marks can only be compared; Kleppmann asks for numbers, which can be ordered.)"));
 }
 
 } // namespace
@@ -177,6 +176,7 @@ Lesson redlockPause()
         Lessons::tr("The rest of the dispute is about clocks of servers that jump, which no lesson plays: "
                     "clock-skew is about "
                     "those of clients."),
+        Lessons::tr("A client that sets its mark after another’s begins a new turn, with a lock or without."),
         Lessons::tr("antirez’s answer: http://antirez.com/news/101")};
     lesson.exitQuestion =
         Lessons::tr("Your lock protects an e-mail, not a store. What does the dispute mean for you?");
