@@ -37,7 +37,8 @@ constexpr qsizetype keySize = 32;
 constexpr qsizetype nameSize = 16;
 constexpr qsizetype numbers = 3; // of a record, behind its name
 constexpr qsizetype recordSize = nameSize + numbers * qsizetype(sizeof(qint64));
-constexpr qint64 sameDeadline = 1'500; // ms by which two reads of one deadline may differ
+constexpr qint64 sameDeadline =
+    5; // ms by which two reads of one deadline by the clock of its server may differ
 constexpr qint64 kept = 24 * 3600 * 1000; // ms
 
 /// A file descriptor. Closing it releases its lock.

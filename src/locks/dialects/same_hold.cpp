@@ -7,7 +7,7 @@ namespace locks {
 
 bool isSameHold(TokenScope scope, QByteArrayView token, qint64 before, qint64 now)
 {
-    constexpr qint64 sameDeadline = 1'500; // ms by which two reads of one deadline may differ
+    constexpr qint64 sameDeadline = 100; // ms by which two reads of one deadline may differ, on a slow link
     if (scope == TokenScope::Hold)
         return true;
     if (before == noDeadline || now == noDeadline)
