@@ -179,9 +179,12 @@ QCoro::Task<bool> prepareCompletion(JobPtr job)
     const QStringList missing = labelsOf(*job, job->completion.missing);
     if (missing.isEmpty())
         co_return job->refuse(Outcome::Done, Text::tr("Every master has this token already."));
-    // The outlook on rights of a dry run asks about these as well.
     if (!prepareCalls(*job))
         co_return false;
+    // The outlook on rights of a dry run asks about the masters where something would be done.
+    job->answers.assign(job->routes.size(), heldAnswer(*job, nullptr, Found::Held));
+    for (const size_t place : job->completion.missing)
+        job->answers[place].found = Found::Done;
     if (job->request.dryRun)
         co_return job->refuse(Outcome::WouldDo,
                               Text::tr("Nothing was changed. The token would be written on %1, for %2 ms.")
