@@ -85,6 +85,8 @@ private slots:
         server.command("SET lock:a a PX 600000");
         WindowFixture fixture(optionsOf(specOf({&server})));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        server.command("DEL lock:a"); // a server that lost locks is not said to be back
+        QVERIFY(waitFor([&] { return fixture.keys().isEmpty(); }));
         server.kill();
         QVERIFY(fixture.waitForMessage(QStringLiteral(" is away since")));
         const auto sentence = [&fixture] {
