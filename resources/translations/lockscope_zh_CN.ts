@@ -20697,12 +20697,12 @@ Press it to see this lock on the timeline.</source>
         <translation>这里的数据库是 SQLite，真实运行。邮件只计数，不真的发送。</translation>
     </message>
     <message>
-        <source>No write was taken after another’s mark. On this both agree: what is written to must check. (Marks can only be compared; Kleppmann asks for numbers, which can be ordered.)</source>
-        <translation>在别人的标记之后，没有写入被接受。在这一点上双方一致：被写入的一方必须检查。（标记只能比较是否相等；Kleppmann 要求的是可以排序的数字。）</translation>
-    </message>
-    <message>
         <source>A client that sets its mark after another’s begins a new turn, with a lock or without.</source>
         <translation>在别人的标记之后再设置自己标记的客户端开始新的一轮，无论有没有锁。</translation>
+    </message>
+    <message>
+        <source>No replaced mark could write. Both agree: the store must check. (Marks can only be compared; Kleppmann asks for numbers, which can be ordered.)</source>
+        <translation>被替换的标记无法写入。双方一致：存储必须检查。（标记只能比较是否相等；Kleppmann 要求的是可以排序的数字。）</translation>
     </message>
 </context>
 <context>

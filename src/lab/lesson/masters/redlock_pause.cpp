@@ -145,8 +145,8 @@ std::shared_ptr<const Script> repair()
     return parts::commands(
         stage(lines, true), isReplacedMarkTaken, Lessons::tr("The late write was taken."),
         Lessons::tr(
-            "No write was taken after another’s mark. On this both agree: what is written to must check. "
-            "(Marks can only be compared; Kleppmann asks for numbers, which can be ordered.)"));
+            "No replaced mark could write. Both agree: the store must check. (Marks can only be compared; "
+            "Kleppmann asks for numbers, which can be ordered.)"));
 }
 
 } // namespace
