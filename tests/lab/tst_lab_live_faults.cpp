@@ -394,20 +394,26 @@ void TestLabLiveFaults::promotedReplicaLacksTheLastWrite()
 {
     RunSpec spec = privateSpec("set-nx-lua");
     spec.clients = 8;
-    spec.iterations = 20;
-    spec.hold = 100ms;
+    spec.iterations = 8;
+    spec.hold = 250ms;
     spec.lease = 2s;
     spec.replica = true;
     spec.liveFaults = {{Kind::Promote, 2, {}, 300ms}};
-    const QList<RunResult> results = resultsOf(spec);
-    QCOMPARE(results.size(), 1);
-    const RunResult &result = results.first();
-    QCOMPARE(result.happened.size(), 1);
-    QCOMPARE(result.happened.first().kind, Kind::Promote);
-    QCOMPARE(result.errors, QStringList());
-    QVERIFY(result.finalValue > 0);
-    QVERIFY(result.overlaps > 0 || result.lost > 0);
-    QVERIFY(granted(result) > 8); // the clients have followed
+    // Whether somebody else reaches the replica while the holder works is chance on a busy machine.
+    constexpr int most = 5;
+    bool isShown = false;
+    for (int tried = 0; tried < most && !isShown; ++tried) {
+        const QList<RunResult> results = resultsOf(spec);
+        QCOMPARE(results.size(), 1);
+        const RunResult &result = results.first();
+        QCOMPARE(result.happened.size(), 1);
+        QCOMPARE(result.happened.first().kind, Kind::Promote);
+        QCOMPARE(result.errors, QStringList());
+        QVERIFY(result.finalValue > 0);
+        QVERIFY(granted(result) > 8); // the clients have followed
+        isShown = result.overlaps > 0 || result.lost > 0;
+    }
+    QVERIFY(isShown);
 }
 
 void TestLabLiveFaults::clockAheadStealsALiveLock()
