@@ -55,7 +55,7 @@ QList<Claim> claims()
         {"lost-update", "none", {}, P::LostUpdate, true, 4},
         {"lost-update", "incr", {}, P::LostUpdate, false},
         {"watch-storm", "watch-retry", {}, P::LostUpdate, false},
-        {"multi-get", "multi-then-get", {}, P::WrongTotal, true},
+        {"multi-get", "multi-then-get", {}, P::LostUpdate, true},
         {"multi-get", "watch-retry", {}, P::WrongTotal, false},
         {"crash-before-expire", "setnx-expire", crash, P::LockedForEver, true, 3},
         {"crash-before-expire", "set-nx-lua", crash, P::LockedForEver, false},

@@ -21,14 +21,16 @@ public:
     }
     QString knownFailure() const override
     {
-        return Strategy::tr(
-            "GET answers QUEUED, which is no value: the program adds one to nothing, and every client writes "
-            "1. The final value stays 1. Published as the mistake to avoid.");
+        return Strategy::tr("GET answers QUEUED, which is no value. In PHP get() then returns the client "
+                            "object, which is 1 as "
+                            "a number: every client adds 1 and writes 2. The final value stays 2. Published "
+                            "as the mistake to "
+                            "avoid.");
     }
     QStringList commands() const override
     {
         return {QStringLiteral("MULTI"), QStringLiteral("GET COUNTER   → QUEUED"),
-                QStringLiteral("SET COUNTER QUEUED+1   = 1"), QStringLiteral("EXEC")};
+                QStringLiteral("SET COUNTER 2"), QStringLiteral("EXEC")};
     }
     bool guardsAnyWork() const override { return false; }
     int minimumRoundTrips() const override { return 2; }
@@ -43,7 +45,8 @@ public:
         const auto begun = co_await client->server().batch(beginning);
         if (!begun)
             co_return client->fail(begun.error());
-        const qint64 next = begun->back().bytes.toLongLong() + 1; // "QUEUED" is no number
+        // What PHP calculates with the published code: (int) of the client object that get() returns, plus 1.
+        constexpr qint64 next = 2;
         co_await client->hold();
         if (client->faults().crashesBeforeWrite())
             co_return Turn::Crashed;
