@@ -142,6 +142,7 @@ void KeyReader::decodeWhole(const QByteArray &key, std::vector<Value> &values, c
                             const Sink &sink, Looks *looks)
 {
     Look look;
+    look.exact = true;
     Reading &reading = look.reading;
     reading.key = key;
     reading.readAt = moment.at;

@@ -41,8 +41,16 @@ void appendStep(redis::Request *request, const KeySecondLook::Look &look)
     case Step::Members:
         if (!look.counted)
             request->add(countCommand(look.reading.type), look.reading.key);
-        return appendMembers(request, look.reading.key, look.reading.type, look.extent);
+        appendMembers(request, look.reading.key, look.reading.type, look.extent);
+        request->add("PTTL", look.reading.key);
+        if (look.exact)
+            request->add("PEXPIRETIME", look.reading.key).add("TIME");
+        return;
     case Step::Expiry:
+        if (look.byGet)
+            request->add("GET", look.reading.key);
+        else
+            appendText(request, look.reading.key);
         if (!look.byTime)
             return withLease("PEXPIRETIME");
         request->add("TIME");
@@ -73,7 +81,8 @@ void KeySecondLook::finish(Reading &&reading, const Sink &sink, Looks *looks)
     const bool weak = reading.type == KeyType::String && reading.pttl > 0 && !reading.truncated
         && !tellsHoldsApart(reading.value);
     if (weak && !m_limits->isStrict())
-        looks->push_back({std::move(reading), Look::Step::Expiry, {}, m_limits->usesTime()});
+        looks->push_back(
+            {std::move(reading), Look::Step::Expiry, {}, m_limits->usesTime(), m_limits->usesGet()});
     else
         askNeighbours(std::move(reading), sink, looks);
 }
@@ -144,19 +153,29 @@ void KeySecondLook::takeLength(Reading *reading, const Value &length)
     reading->truncated = !length.isInteger() || length.integer > longestValue;
 }
 
+/// The lease that stood in one pipeline with what was read of the key.
+void KeySecondLook::takeLease(Reading *reading, const Value &pttl, const Moment &moment)
+{
+    if (!pttl.isInteger())
+        return;
+    reading->pttl = redis::TimeToLive::nearest(pttl.integer);
+    reading->exists = reading->pttl != -2;
+    reading->readAt = moment.at;
+    reading->slack = moment.slack;
+}
+
 /// False: nothing more can be said of this key.
-bool KeySecondLook::takeFirst(Look *look, Value &first, Value &pttl)
+bool KeySecondLook::takeFirst(Look *look, Value &first, const Value &pttl, const Moment &moment)
 {
     Reading &reading = look->reading;
-    if (pttl.isInteger())
-        reading.pttl = redis::TimeToLive::nearest(pttl.integer);
-    reading.exists = reading.pttl != -2;
-    if (look->step == Look::Step::Value)
-        return takeGet(look, first);
-    if (look->step == Look::Step::Length) {
+    if (look->step == Look::Step::Length) { // its lease came with its value
+        reading.exists = !pttl.isInteger() || pttl.integer != -2;
         takeLength(&reading, first);
         return true;
     }
+    takeLease(&reading, pttl, moment);
+    if (look->step == Look::Step::Value)
+        return takeGet(look, first);
     m_limits->noteUnread(reading.key, first, QByteArrayLiteral("TYPE"));
     reading.type = first.isString() ? keyTypeFromName(first.bytes) : KeyType::Other;
     // A string by now: its value has not been read.
@@ -199,9 +218,23 @@ void KeySecondLook::takeCount(Look *look, const Value &count)
         look->extent = extentOf(look->reading);
 }
 
-void KeySecondLook::takeMembers(Look &&look, const Value &reply, const Sink &sink, Looks *more)
+/// Members, and the lease that they had: what was asked before may have been another owner's.
+void KeySecondLook::takeMembers(Look &&look, std::vector<Value> &values, size_t *at, const Moment &moment,
+                                const Sink &sink, Looks *more)
 {
     Reading &reading = look.reading;
+    const Value *count = look.counted ? nullptr : &values[(*at)++];
+    const Value &reply = values[(*at)++];
+    const Value &pttl = values[(*at)++];
+    const size_t expiry = std::exchange(*at, *at + (look.exact ? 2 : 0));
+    const bool isRefused = isMissingRight(pttl);
+    if ((count && failed(look, *count)) || failed(look, reply) || (!isRefused && failed(look, pttl)))
+        return;
+    if (count)
+        takeCount(&look, *count);
+    takeLease(&reading, pttl, moment);
+    if (look.exact)
+        reading.expireTimeMs = endIn(values[expiry], values[expiry + 1], reading.pttl);
     Members members = membersIn(reply, reading.type, look.extent);
     // One page of a set need not be all of it, however few they are; and may be refused alone.
     const bool mayBeMore = isMissingRight(reply) || (reply.isArray() && !members.whole);
@@ -214,7 +247,7 @@ void KeySecondLook::takeMembers(Look &&look, const Value &reply, const Sink &sin
     const bool unread = m_limits->noteUnread(reading.key, reply, membersCommand(reading.type, look.extent));
     reading.memberCount = members.whole ? members.number : std::max(reading.memberCount, members.number);
     reading.truncated = unread || reading.memberCount > mostMembers;
-    reading.exists = unread || !members.whole || members.number > 0;
+    reading.exists = reading.exists && (unread || !members.whole || members.number > 0);
     if (!reading.exists)
         reading.pttl = -2; // it went away meanwhile
     reading.members = std::move(members.list);
@@ -240,31 +273,22 @@ void KeySecondLook::takeOne(Look &&look, std::vector<Value> &values, size_t *at,
     case Look::Step::Length:
     case Look::Step::Value: {
         Value &first = values[(*at)++];
-        Value &pttl = values[(*at)++];
-        reading.readAt = moment.at;
-        reading.slack = moment.slack;
-        if (failed(look, pttl) || failed(look, first) || !takeFirst(&look, first, pttl))
+        const Value &pttl = values[(*at)++];
+        if (failed(look, pttl) || failed(look, first) || !takeFirst(&look, first, pttl, moment))
             return;
         return goOn(std::move(look), sink, more);
     }
-    case Look::Step::Count:
-    case Look::Step::Members: {
-        const Value *count = look.counted ? nullptr : &values[(*at)++];
-        const Value *members = look.step == Look::Step::Members ? &values[(*at)++] : nullptr;
-        if ((count && failed(look, *count)) || (members && failed(look, *members)))
+    case Look::Step::Count: {
+        const Value &count = values[(*at)++];
+        if (failed(look, count))
             return;
-        if (count)
-            takeCount(&look, *count);
-        return members ? takeMembers(std::move(look), *members, sink, more)
-                       : goOn(std::move(look), sink, more);
+        takeCount(&look, count);
+        return goOn(std::move(look), sink, more);
     }
-    case Look::Step::Expiry: {
-        const Value &first = values[(*at)++];
-        const Value &pttl = values[(*at)++];
-        reading.readAt = moment.at;
-        reading.slack = moment.slack;
-        return takeExpiry(std::move(look), first, pttl, sink, more);
-    }
+    case Look::Step::Members:
+        return takeMembers(std::move(look), values, at, moment, sink, more);
+    case Look::Step::Expiry:
+        return takeExpiry(std::move(look), values, at, moment, sink, more);
     case Look::Step::Neighbours: {
         const size_t from = *at;
         QList<Companion> companions = takeCompanions(look.queries, values, at);
@@ -277,12 +301,15 @@ void KeySecondLook::takeOne(Look &&look, std::vector<Value> &values, size_t *at,
     }
 }
 
-/// When a key ends by the server's clock: its lease is what it was in the same pipeline.
-void KeySecondLook::takeExpiry(Look &&look, const Value &first, const Value &pttl, const Sink &sink,
-                               Looks *more)
+/// When a key ends by the server's clock: its value and its lease are what they were in the same pipeline.
+void KeySecondLook::takeExpiry(Look &&look, std::vector<Value> &values, size_t *at, const Moment &moment,
+                               const Sink &sink, Looks *more)
 {
     Reading &reading = look.reading;
-    if (failed(look, pttl) || failed(look, first))
+    Value &text = values[(*at)++];
+    const Value &first = values[(*at)++];
+    const Value &pttl = values[(*at)++];
+    if (failed(look, text) || failed(look, pttl) || failed(look, first))
         return;
     if (first.isError() && !look.byTime) {
         m_limits->useTime();
@@ -290,11 +317,19 @@ void KeySecondLook::takeExpiry(Look &&look, const Value &first, const Value &ptt
         more->push_back(std::move(look));
         return;
     }
-    if (pttl.isInteger())
-        reading.pttl = redis::TimeToLive::nearest(pttl.integer);
-    reading.exists = reading.pttl != -2;
+    takeLease(&reading, pttl, moment);
     reading.expireTimeMs = endIn(first, first, reading.pttl);
-    askNeighbours(std::move(reading), sink, more);
+    const bool wasFull = reading.value.size() == longestValue; // and STRLEN said no more
+    if (text.isError() && redis::errorFromReply(text.bytes).kind == ErrorKind::WrongType)
+        look.step = Look::Step::Type;
+    else if (text.isString())
+        takeText(&reading, std::move(text.bytes));
+    if (reading.value.size() == longestValue && !reading.truncated && !wasFull)
+        look.step = Look::Step::Length;
+    if (look.step != Look::Step::Expiry)
+        more->push_back(std::move(look));
+    else
+        askNeighbours(std::move(reading), sink, more);
 }
 
 void KeySecondLook::take(Looks looks, std::vector<Value> &values, size_t *at, const Moment &moment,

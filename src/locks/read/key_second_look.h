@@ -36,14 +36,16 @@ public:
             Length, ///< a string of 4,096 bytes or more: STRLEN
             Value, ///< GETRANGE is refused: GET, then perhaps Type
             Count, ///< how many members, where that says how they are to be read; then Members
-            Members, ///< and how many there are, where that has not been asked yet
-            Expiry, ///< a value that does not tell holds apart: when the key ends by the server's clock
+            Members, ///< with the lease, and how many there are, where that has not been asked yet
+            Expiry, ///< a value that does not tell holds apart, again: when it ends by the server's clock
             Neighbours, ///< read, but its dialect asks for what stands beside it
         };
         Reading reading;
         Step step = Step::Type;
         QList<CompanionQuery> queries = {}; ///< Neighbours
         bool byTime = false; ///< Expiry: TIME and PTTL, for a server without PEXPIRETIME
+        bool byGet = false; ///< Expiry: GETRANGE is refused
+        bool exact = false; ///< Members: also when the key ends by the server's clock
         bool counted = false; ///< Members: how many is known
         Extent extent = Extent::Bounded; ///< Members
     };
@@ -75,11 +77,13 @@ private:
     void askNeighbours(Reading &&reading, const Sink &sink, Looks *more);
     void takeOne(Look &&look, std::vector<redis::Value> &values, size_t *at, const Moment &moment,
                  const Sink &sink, Looks *more);
-    void takeExpiry(Look &&look, const redis::Value &first, const redis::Value &pttl, const Sink &sink,
-                    Looks *more);
-    void takeMembers(Look &&look, const redis::Value &reply, const Sink &sink, Looks *more);
+    static void takeLease(Reading *reading, const redis::Value &pttl, const Moment &moment);
+    void takeExpiry(Look &&look, std::vector<redis::Value> &values, size_t *at, const Moment &moment,
+                    const Sink &sink, Looks *more);
+    void takeMembers(Look &&look, std::vector<redis::Value> &values, size_t *at, const Moment &moment,
+                     const Sink &sink, Looks *more);
     void noteMissingCount(const Reading &reading);
-    bool takeFirst(Look *look, redis::Value &first, redis::Value &pttl);
+    bool takeFirst(Look *look, redis::Value &first, const redis::Value &pttl, const Moment &moment);
     bool takeGet(Look *look, redis::Value &value);
 
     ReadLimits *m_limits;

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What needs more than two replies travels with the pages of a pass, and gives way to whoever reads later.
+// What needs more than two replies travels with the pages of a pass, gives way to whoever reads later, and
+// never joins one owner with the lease of another.
 #include "locks/dialects/dialect.h"
+#include "locks/read/key_look.h"
 #include "locks/read/scanner.h"
 #include "redis_server.h"
 
 #include <QHash>
 #include <QTest>
+
+#include <atomic>
+#include <thread>
 
 using namespace locks;
 
@@ -15,6 +20,8 @@ class TestKeyLooks : public QObject
 private slots:
     void everyKeyOfManyPages();
     void aLaterReaderWins();
+    void ownerAndLeaseOfOneMoment_data();
+    void ownerAndLeaseOfOneMoment();
 
 private:
     struct Bench
@@ -89,6 +96,68 @@ void TestKeyLooks::aLaterReaderWins()
     QVERIFY(bench.readings.contains("lock:s"));
     QVERIFY(bench.readings.contains("lock:other"));
     QVERIFY(!bench.readings.contains("lock:h"));
+}
+
+void TestKeyLooks::ownerAndLeaseOfOneMoment_data()
+{
+    QTest::addColumn<QByteArray>("write"); // ARGV[1]: the owner, ARGV[2]: its lease
+    QTest::addColumn<bool>("acting");
+    const QByteArray hash = "redis.call('DEL',KEYS[1]) redis.call('HSET',KEYS[1],ARGV[1],1) "
+                            "redis.call('PEXPIRE',KEYS[1],ARGV[2])";
+    const QByteArray text = "redis.call('SET',KEYS[1],ARGV[1],'PX',ARGV[2])";
+    for (const bool acting : {false, true}) {
+        const char *whose = acting ? "acting" : "listing";
+        QTest::addRow("hash, %s", whose) << hash << acting;
+        QTest::addRow("weak text, %s", whose) << text << acting;
+    }
+}
+
+/// Two owners, one with a lease of minutes and one with a lease of hours, hand the lock over all the time.
+void TestKeyLooks::ownerAndLeaseOfOneMoment()
+{
+    QFETCH(const QByteArray, write);
+    QFETCH(const bool, acting);
+    RedisServer server;
+    const QByteArray key = "lock:h";
+    const QList<std::pair<QByteArray, qint64>> owners{{"web-1:17", 600'000}, {"web-2:18", 6'000'000}};
+    server.command({"EVAL", write, "1", key, owners[0].first, QByteArray::number(owners[0].second)});
+    std::atomic<bool> ends = false;
+    std::thread writer([&] {
+        for (int i = 0; !ends; ++i) {
+            const auto &[owner, lease] = owners[i % 2];
+            server.command({"EVAL", write, "1", key, owner, QByteArray::number(lease)});
+        }
+    });
+    const auto link = redis::Connection::create(server.endpoint());
+    bool isOpen = waitForTask(redis::Connection::open(link)).ok();
+    KeyReader reader;
+    int mixed = 0;
+    QSet<QByteArray> seen;
+    const auto judge = [&](const Reading &reading) {
+        const QByteArray owner = reading.members.isEmpty() ? reading.value : reading.members.first().first;
+        const bool isLong = owner == owners[1].first;
+        seen.insert(owner);
+        mixed += (reading.pttl > owners[0].second) != isLong;
+        if (reading.expireTimeMs > 0)
+            mixed +=
+                (reading.expireTimeMs - QDateTime::currentMSecsSinceEpoch() > owners[0].second) != isLong;
+    };
+    for (int i = 0; isOpen && (i < 1'000 || seen.size() < 2); ++i) {
+        if (acting) {
+            const KeyLook look = waitForTask(lookAt(link, key, link->endpoint().timeout, false));
+            if (look.reading())
+                judge(*look.reading());
+        } else {
+            const KeyReader::Sink sink = [&judge](Reading &&read) {
+                judge(read);
+            };
+            isOpen = waitForTask(KeyReader::read(&reader, link, {key}, sink)).ok();
+        }
+    }
+    ends = true;
+    writer.join();
+    QVERIFY(isOpen);
+    QCOMPARE(mixed, 0);
 }
 
 QTEST_GUILESS_MAIN(TestKeyLooks)
