@@ -122,7 +122,10 @@ void Board::observe(int master, Reading &&reading, Source source)
     // Where the deadline stands in the value, the next owner writes over it, which from Redis 7.2 on does not
     // end the idle time while the server saves.
     const quint32 unchanged = holding.logical ? 0 : reading.unchangedSeconds();
-    const Observed observed{master, source, reading.readAt, unchanged};
+    Observed observed{master, source, reading.readAt, unchanged};
+    observed.askedAt = reading.readAt - reading.slack;
+    if (m_masters.mayBeFlushed(master, observed.askedAt))
+        m_confirm(master, reading.key); // nothing else will say that it is gone
     const quint32 hash = m_rows.hashOf(master, reading.key);
     const quint32 known = m_rows.find(master, reading.key, hash);
     if (known == RowStore::none) {
@@ -146,7 +149,7 @@ void Board::observeNew(quint32 hash, Holding &&now, const Reading &reading, cons
         m_companions.noteLock(cell, reading, true, m_recogniser.patterns());
     cell.answered = masterBit(observed.master);
     cell.seen = masterBit(observed.master);
-    cell.seenAt = sightOf(observed.at);
+    cell.seenAt = sightOf(observed.askedAt);
     Row row = m_rows.newRow(observed.master, reading.key);
     row.holdings.append(std::move(now));
     m_memory.rowBegins(index, observed.master, reading.key);
@@ -162,7 +165,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     const bool known = cell.answered & masterBit(observed.master);
     cell.answered |= masterBit(observed.master);
     cell.seen |= masterBit(observed.master);
-    cell.seenAt = std::max(cell.seenAt, sightOf(observed.at));
+    cell.seenAt = std::max(cell.seenAt, sightOf(observed.askedAt));
     int before = cell.row.holdingOn(observed.master);
     // Where a key lives on one master only, it has moved.
     const bool elsewhere = before < 0 && m_spec.sharded() && cell.row.holdingCount() > 0;
@@ -434,9 +437,9 @@ void Board::setAway(int master)
     });
 }
 
-void Board::noteFlush(int master)
+void Board::noteFlush(int master, Millis heardAt)
 {
-    m_masters.noteFlush(master);
+    m_masters.noteFlush(master, heardAt);
     markUnseen(master); // until it is read again, to have been there means nothing
 }
 

@@ -87,7 +87,7 @@ public:
     using Heard = MasterFacts::Heard;
     void setPushed(int master, Heard heard) { m_masters.setPushed(master, heard); }
     /// The master said that everything may have changed: what the next pass does not find was flushed.
-    void noteFlush(int master);
+    void noteFlush(int master, Millis heardAt);
     /// Its server was started again, and came back without the keys that it had: what the next pass does not
     /// find was lost by that.
     void noteRestart(int master);

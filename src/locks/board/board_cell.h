@@ -66,7 +66,7 @@ struct Cell
     bool holdLeads = false; ///< the hold has a token
     bool heldBack = false; ///< not told yet
     bool accompanied = false; ///< other keys or channels say more about it
-    quint32 seenAt = 0; ///< last sight, in seenUnit since the board began
+    quint32 seenAt = 0; ///< when it was asked for that was last seen, in seenUnit since the board began
     qint32 slack = 1; ///< of the row's deadline
     quint64 answered = 0; ///< masters that have spoken about this key since they were last away
     quint64 seen = 0; ///< masters whose current pass has found it

@@ -20,7 +20,10 @@ EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdi
         return EndReason::Failover;
     if (mayHaveExpired)
         return EndReason::CannotTell;
-    return emptied == EndReason::None ? EndReason::ReleasedOrDeleted : emptied;
+    if (emptied != EndReason::None)
+        return emptied;
+    return masters.mayBeFlushed(holding.master, lastSeen) ? EndReason::CannotTell
+                                                          : EndReason::ReleasedOrDeleted;
 }
 
 void LossCount::add(int master, EndReason cause, const SharedRow &row, const SharedRow::HoldingView &holding,

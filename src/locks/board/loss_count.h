@@ -12,8 +12,8 @@
 
 namespace locks {
 
-/// What took a holding of this row from its master, as far as it can be known. `lastSeen`: the last sight of
-/// the row; `emptied`: what the master is known to have lost its keys by, else None.
+/// What took a holding of this row from its master, as far as it can be known. `lastSeen`: the row was last
+/// seen then or later; `emptied`: what the master is known to have lost its keys by, else None.
 EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holding, const Observed &observed,
                        Millis lastSeen, const MasterFacts &masters, EndReason emptied);
 

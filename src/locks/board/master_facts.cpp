@@ -31,6 +31,12 @@ void MasterFacts::setPushed(int master, Heard heard)
     m_pushedAll.set(size_t(master), heard == Heard::Everything);
 }
 
+void MasterFacts::noteFlush(int master, Millis heardAt)
+{
+    m_flushed.set(size_t(master));
+    m_flushHeard.insert(master, heardAt);
+}
+
 EndReason MasterFacts::emptiedBy(int master) const
 {
     if (m_restarted.test(size_t(master)))

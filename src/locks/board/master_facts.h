@@ -4,6 +4,8 @@
 #include "locks/model/hold_end_reason.h"
 #include "locks/model/lock_values.h"
 
+#include <QHash>
+
 #include <bitset>
 
 namespace locks {
@@ -28,7 +30,10 @@ public:
     void setPushed(int master, Heard heard);
     void setCountsMissed(int master, bool counts) { m_countsMissed.set(size_t(master), counts); }
     /// Until the next complete pass, which takes it.
-    void noteFlush(int master) { m_flushed.set(size_t(master)); }
+    void noteFlush(int master, Millis heardAt);
+    /// It was last seen by a question that may have been answered before a flush was heard of: what is not
+    /// there any more may have gone by that.
+    bool mayBeFlushed(int master, Millis asked) const { return asked <= m_flushHeard.value(master, -1); }
     /// The same of a server that was started again, and came back without the keys that it had.
     void noteRestart(int master) { m_restarted.set(size_t(master)); }
     /// What is not found there now was lost by this: Flushed or Restart; None: neither was heard of.
@@ -69,6 +74,7 @@ private:
     Masters m_pushed;
     Masters m_pushedAll; ///< of those, where keys of every pattern are
     Masters m_flushed;
+    QHash<int, Millis> m_flushHeard; ///< the last one
     Masters m_restarted;
     Masters m_failedOver;
     Masters m_countsMissed;

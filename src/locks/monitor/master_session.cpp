@@ -30,7 +30,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
     , m_watcher(scope,
                 {[this](const QByteArray &key) { onKeyChanged(key); },
                  [this] {
-                     m_board->noteFlush(m_index);
+                     m_board->noteFlush(m_index, steadyNow());
                      startPass();
                  },
                  [this](const Error &) {
