@@ -382,19 +382,11 @@ void HoldRecording::writeSteps(Held *held)
     held->hasSteps = false;
 }
 
-EndReason HoldRecording::whyOf(const Held &held, const ToldChange &told) const
+/// As the board judges it, which has not seen what was recorded before.
+EndReason HoldRecording::whyOf(const Held &held, const ToldChange &told)
 {
     const EndReason why = told.change.why;
-    if (held.lostAt) {
-        // One cause took it from all masters, or others took what was left of a hold that had ended already.
-        const EndReason lostBy = held.hold.quorum.lostBy();
-        const bool isOne = why == lostBy || why == EndReason::ByUs || why == EndReason::Replaced
-            || why == EndReason::CannotTell || lostBy == EndReason::CannotTell;
-        return isOne ? why : EndReason::QuorumLost;
-    }
-    if (isWithoutQuorum(held) && why != EndReason::ByUs)
-        return EndReason::NoQuorum;
-    return why;
+    return why == EndReason::NoQuorum && held.hadQuorum ? EndReason::QuorumLost : why;
 }
 
 UnixMs HoldRecording::endOf(const Held &held, const ToldChange &told, EndReason why) const

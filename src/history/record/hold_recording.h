@@ -83,7 +83,7 @@ private:
     void addStep(Held *held, Step::Kind kind, UnixMs at, qint64 value);
     void end(Held *held, const ToldChange &told, EndReason why, locks::Millis next = locks::noDeadline);
     bool isWithoutQuorum(const Held &held) const { return m_facts.quorum > 0 && !held.hadQuorum; }
-    EndReason whyOf(const Held &held, const ToldChange &told) const;
+    static EndReason whyOf(const Held &held, const ToldChange &told);
     UnixMs endOf(const Held &held, const ToldChange &told, EndReason why) const;
     void writeSteps(Held *held);
     void markDirty(quint32 row, Held *held);

@@ -234,7 +234,7 @@ void Board::gone(quint32 index, Observed observed, EndReason emptied)
         : lossReasonOf(cell.row, holding, observed, lastSeen(cell), m_masters, emptied);
     m_losses.add(observed.master, observed.lost, cell.row, holding, observed.at);
     if (isLast) {
-        endRow(index, observed, observed.lost);
+        endRow(index, observed, m_holds.endReason(cell.row, observed.lost));
         return;
     }
     const bool hadQuorum = cell.row.held() >= m_spec.quorum();
@@ -289,7 +289,7 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         cell.row = m_holds.endedBefore(index, cell);
         if (claim.leads && m_memory.isMine(row.key, claim.token))
             m_past->keepEnded(cell.row, observed.at);
-        m_delta.add(cell, Event::Ended, EndReason::Replaced);
+        m_delta.add(cell, Event::Ended, m_holds.endReason(cell.row, EndReason::Replaced));
         m_memory.holdEnds(index, cell.row, observed.at);
         m_sightings.end(index, cell.row);
         beginHold(index, row, claim, observed);

@@ -106,6 +106,24 @@ Row HoldFollower::endedBefore(quint32 index, const Cell &cell) const
     return ended;
 }
 
+EndReason HoldFollower::endReason(const SharedRow &row, EndReason lost) const
+{
+    const bool isSet = m_quorum > 1 && row.masters() > 1 && !hasTokenPerMaster(*row);
+    if (!isSet || lost == EndReason::ByUs)
+        return lost;
+    const QuorumCoursePtr course = row.quorum();
+    if (course && course->lostAt()) {
+        // One cause took it from all masters, or others took what was left of a hold that had ended already.
+        const EndReason by = course->lostBy();
+        const bool isOne = lost == by || lost == EndReason::Replaced || lost == EndReason::CannotTell
+            || by == EndReason::CannotTell;
+        return isOne ? lost : EndReason::QuorumLost;
+    }
+    if (course || row.held() >= m_quorum)
+        return lost;
+    return row.birthSeen() ? EndReason::NoQuorum : EndReason::CannotTell;
+}
+
 void HoldFollower::show(Cell &cell, Row &row, const Claim &claim, Millis at)
 {
     row.token = claim.token;

@@ -28,6 +28,7 @@ private slots:
     void theLastMasterIsNoRenewal();
     void endReasons();
     void readWhileItWasFlushed();
+    void endsOfASet();
     void aRestartThatLostEverything();
     void aSetThatLosesItsQuorum();
     void aQuorumThatIsWonLater();
@@ -512,6 +513,40 @@ void TestBoard::readWhileItWasFlushed()
     m_now += 40;
     seeGone(0, "lock:a");
     QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
+}
+
+/// The end of a hold is that of its quorum, not that of its last key.
+void TestBoard::endsOfASet()
+{
+    make(3);
+    for (int i = 0; i < 3; ++i) {
+        m_board->beginPass(i);
+        if (i == 0)
+            see(0, "lock:before", "a", 20000, Source::Pass);
+        m_board->endPass(i, true);
+    }
+    const auto endOf = [this](const QByteArray &key, const QList<int> &taken, const QList<int> &lost) {
+        for (const int master : taken)
+            see(master, key, "x", 20000);
+        for (const int master : lost) {
+            m_now += 3'000;
+            seeGone(master, key);
+        }
+        return this->taken().last().why;
+    };
+    QCOMPARE(endOf("lock:before", {}, {0}), EndReason::CannotTell); // it may have had one before
+    QCOMPARE(endOf("lock:few", {1}, {1}), EndReason::NoQuorum);
+    QCOMPARE(endOf("lock:all", {0, 1, 2}, {1, 0, 2}), EndReason::ReleasedOrDeleted);
+    see(0, "lock:few", "x", 20000);
+    m_board->noteEndedByUs("lock:few", "x");
+    QCOMPARE(endOf("lock:few", {}, {0}), EndReason::ByUs);
+    see(0, "lock:other", "x", 20000);
+    see(0, "lock:other", "y", 20000);
+    const QList<Change> replaced = taken();
+    const auto end = std::find_if(replaced.begin(), replaced.end(),
+                                  [](const Change &each) { return each.event == Event::Ended; });
+    QVERIFY(end != replaced.end());
+    QCOMPARE(end->why, EndReason::NoQuorum);
 }
 
 void TestBoard::aRestartThatLostEverything()
