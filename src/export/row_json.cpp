@@ -164,6 +164,8 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
     if (row.logical)
         json.word("expiry_from", "value");
     json.number("held", row.held).number("masters", row.masters);
+    if (row.masters > 1 && row.answered < row.masters)
+        json.number("unanswered", row.masters - row.answered);
     writeWords(json, "states", fields.states);
     json.word("verdict", fields.verdict);
     json.number("waiters", fields.waiters);

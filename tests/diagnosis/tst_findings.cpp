@@ -141,6 +141,12 @@ void TestFindings::noQuorum()
     QVERIFY(unknown->certainty != Certainty::Certain);
     QVERIFY(!unknown->missing.isEmpty());
     QVERIFY(!unknown->sentence.contains(QStringLiteral("never had")));
+    row.birthSeen = true;
+    row.states |= locks::State::Unproven;
+    const auto unproven = diagnosis::noQuorum(row, {}, 0);
+    QCOMPARE(unproven->certainty, Certainty::CannotTell);
+    QVERIFY(!unproven->missing.isEmpty());
+    QVERIFY(!unproven->sentence.contains(QStringLiteral("too few")));
 }
 
 void TestFindings::restartedEmpty()

@@ -250,7 +250,7 @@ QByteArray setStates(const RowCase &row)
     const int most = row.key.mostMasters(row.token(), row.when);
     if (has(row, "quorum") && most < row.key.quorum())
         return "quorum, and it stood on " + QByteArray::number(most);
-    if (has(row, "minority") && row.row.token
+    if (has(row, "minority") && !has(row, "unproven") && row.row.token
         && row.key.fewestMasters(row.token(), row.when) >= row.key.quorum())
         return "minority, and its quorum stood all the time";
     QSet<QByteArray> tokens;
@@ -269,10 +269,11 @@ QByteArray heldOn(const RowCase &row)
         return {};
     const int most = row.key.mostMasters(row.token(), row.when);
     const int fewest = row.key.fewestMasters(row.token(), row.when);
-    if (row.row.held <= most && row.row.held >= fewest)
+    if (row.row.held <= most && row.row.held + row.row.unanswered >= fewest)
         return {};
-    return "held on " + QByteArray::number(row.row.held) + ", it stood on " + QByteArray::number(fewest)
-        + " to " + QByteArray::number(most);
+    return "held on " + QByteArray::number(row.row.held) + " and perhaps on "
+        + QByteArray::number(row.row.unanswered) + " more, it stood on " + QByteArray::number(fewest) + " to "
+        + QByteArray::number(most);
 }
 
 QByteArray alive(const RowCase &row)

@@ -55,6 +55,7 @@ RowSaid::RowSaid(const QJsonObject &json)
     , waitersBound(json["waiters_bound"].toString().toLatin1())
     , held(json["held"].toInt())
     , masters(json["masters"].toInt())
+    , unanswered(json["unanswered"].toInt())
     , overdueAfterMs(numberIn(json["overdue_after_ms"]))
     , askedSeconds(intIn(json["asked_s"]))
 {

@@ -32,6 +32,7 @@ struct RowSaid
     QByteArray waitersBound; ///< "lower", "upper"; empty: neither
     int held = 0;
     int masters = 0;
+    int unanswered = 0; ///< of these; it may stand there, too
     std::optional<qint64> overdueAfterMs;
     std::optional<int> askedSeconds;
 };

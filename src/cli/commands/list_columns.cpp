@@ -86,7 +86,13 @@ QString deploymentText(const exports::RowFields &fields)
 /// Also what stands on others in the way of the lock.
 QString mastersText(const exports::RowFields &fields)
 {
-    const QString held = Text::tr("%1 of %2").arg(fields.row.held).arg(fields.row.masters);
+    const locks::Row &row = fields.row;
+    const QString held = row.masters > 1 && row.answered < row.masters
+        ? Text::tr("%1 of %2, %3 unknown", "masters")
+              .arg(row.held)
+              .arg(row.masters)
+              .arg(row.masters - row.answered)
+        : Text::tr("%1 of %2").arg(row.held).arg(row.masters);
     if (fields.noLocks.isEmpty())
         return held;
     QMap<locks::KeyType, int> masters;

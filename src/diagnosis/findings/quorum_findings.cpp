@@ -63,6 +63,16 @@ std::optional<Finding> noQuorum(const locks::Row &row, const QString &deployment
     finding.since = row.heldSince() + unixMinusSteady;
     finding.certainty = row.birthSeen ? Certainty::Certain : Certainty::Likely;
     const int needed = row.masters / 2 + 1;
+    if (row.states.testFlag(locks::State::Unproven)) { // on those that did not answer it may stand as well
+        finding.certainty = Certainty::CannotTell;
+        finding.sentence = Text::tr("On %1 of %2 masters, as far as is known. Others did not answer: whether "
+                                    "it has the %3 that a lock needs is not known.")
+                               .arg(row.held)
+                               .arg(row.masters)
+                               .arg(needed);
+        finding.missing = Text::tr("what the other masters have");
+        return finding;
+    }
     finding.sentence = row.birthSeen
         ? Text::tr("On %1 of %2 masters only, which is too few: it never had the %3 that a lock needs.")
               .arg(row.held)
