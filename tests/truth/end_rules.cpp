@@ -81,16 +81,10 @@ QByteArray kindOf(const EndCase &end)
 
 QByteArrayList knownKinds()
 {
-    return {"overlap/client-token",
-            "expired/last-moment",
-            "expired/cut-short",
-            "released-or-deleted/cut-short",
-            "gone-early",
-            "client-token-gap",
-            "free/polled",
-            "silent/polled",
-            "no-quorum+released-or-deleted",
-            "expired+no-quorum"};
+    return {
+        "overlap/client-token", "expired/last-moment", "expired/cut-short", "released-or-deleted/cut-short",
+        "client-token-gap",     "free/polled",         "silent/polled",     "no-quorum+released-or-deleted",
+        "expired+no-quorum"};
 }
 
 bool isEndWord(const QByteArray &why)

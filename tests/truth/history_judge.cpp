@@ -102,7 +102,7 @@ void Judge::hearWhy(const HoldSaid &said, const KeyTruth &key, const QList<const
         add("history-to", "it did not end at " + clockText(*said.to), observer, &key, said.line, around);
         return;
     }
-    if (!isEndWord(word(said.why))) {
+    if (!isEndWord(said.why)) {
         add("history-word", "no word for an end: " + said.why, observer, &key, said.line, around);
         return;
     }

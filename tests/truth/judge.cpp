@@ -39,12 +39,6 @@ Us Judge::discovery(int place) const
     return m_truth->plan().places.at(place).isPolled ? m_tolerances.scanned : m_tolerances.pushed;
 }
 
-/// A word that the program will not use any more, see README.md.
-QByteArray Judge::word(const QByteArray &why) const
-{
-    return why == "gone-early" && isOff("gone-early") ? QByteArray("released-or-deleted") : why;
-}
-
 /// Returns the delay that the load explains around this time.
 Us Judge::slack(const Span &around) const
 {
@@ -87,7 +81,6 @@ void Judge::hear(const Said &said)
         widened.when.from -= discovery(said.place) + slack;
     else
         widened.when.from -= (isList ? us(50) : lateness(said.place)) + slack;
-    widened.why = word(said.why);
     hearEvent(widened, *key);
     widened.when.from = said.when.from - (isList ? us(50) : lateness(said.place)) - slack;
     if (said.event == "ended")
@@ -134,10 +127,15 @@ void Judge::hearEvent(const Said &said, const KeyTruth &key)
 
 namespace {
 
-const Hold *nearest(const QList<const Hold *> &ended, Us at)
+/// Of the holds that had ended when it was said, the last; if none had, the one that ended next.
+const Hold *nearest(const QList<const Hold *> &ended, Us said)
 {
-    return *std::min_element(ended.begin(), ended.end(), [at](const Hold *a, const Hold *b) {
-        return std::abs(a->to - at) < std::abs(b->to - at);
+    constexpr Us clocks = us(5);
+    return *std::min_element(ended.begin(), ended.end(), [said](const Hold *a, const Hold *b) {
+        const auto distance = [said](const Hold *hold) {
+            return std::pair(hold->to > said + clocks, std::abs(hold->to - said));
+        };
+        return distance(a) < distance(b);
     });
 }
 
@@ -155,7 +153,8 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
         add("event-ended", "ended, and it did not end then", said.observer, &key, said.line, said.when);
         return;
     }
-    m_ends.append({said.observer, row.key, said.why, said.line, nearest(ended, said.when.to)});
+    m_ends.append(
+        {said.observer, row.key, said.why, said.line, nearest(ended, said.when.to - m_tolerances.deadline)});
     judgeEnd("end-why", said.why, key, ended, said.when.to - said.when.from,
              {{}, {}, {}, said.observer, -1, said.line, {}}, said.when);
 }

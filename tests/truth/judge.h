@@ -76,7 +76,6 @@ private:
     /// Adds a false statement if the reason is false for each hold that ended then.
     void judgeEnd(const char *rule, const QByteArray &why, const KeyTruth &key,
                   const QList<const Hold *> &ended, Us late, Falsehood falsehood, const Span &around);
-    QByteArray word(const QByteArray &why) const;
     void add(Falsehood falsehood, const KeyTruth *key, const Span &around);
     void add(const char *rule, const QByteArray &sentence, const QString &observer, const KeyTruth *key,
              const QByteArray &said, const Span &around);
