@@ -32,7 +32,7 @@ struct RowSaid
     QByteArray waitersBound; ///< "lower", "upper"; empty: neither
     int held = 0;
     int masters = 0;
-    int unanswered = 0; ///< of these; it may stand there, too
+    int unanswered = 0; ///< of these; the lock may be there, too
     std::optional<qint64> overdueAfterMs;
     std::optional<int> askedSeconds;
 };

@@ -63,7 +63,7 @@ std::optional<Finding> noQuorum(const locks::Row &row, const QString &deployment
     finding.since = row.heldSince() + unixMinusSteady;
     finding.certainty = row.birthSeen ? Certainty::Certain : Certainty::Likely;
     const int needed = row.masters / 2 + 1;
-    if (row.states.testFlag(locks::State::Unproven)) { // on those that did not answer it may stand as well
+    if (row.states.testFlag(locks::State::Unproven)) { // it may be on the masters that did not answer, too
         finding.certainty = Certainty::CannotTell;
         finding.sentence = Text::tr("On %1 of %2 masters, as far as is known. Others did not answer: whether "
                                     "it has the %3 that a lock needs is not known.")

@@ -28,8 +28,8 @@ public:
     /// The hold that the cell's row shows, as it is told when another takes its place: its own holdings, as
     /// they were before, not those of its successor.
     Row endedBefore(quint32 index, const Cell &cell) const;
-    /// Why the hold of this row ended, whose last key went by `lost`. Of a Redlock set the hold is what had a
-    /// quorum: keys that are left of it are none, and whether it ever had one may not be known.
+    /// Why the hold of this row ended, whose last key went by `lost`. A hold of a Redlock set ends with its
+    /// quorum; whether it ever had a quorum may not be known.
     EndReason endReason(const SharedRow &row, EndReason lost) const;
     /// The row's hold goes on; what there is to tell of it.
     std::optional<Event> follow(quint32 index, Cell &cell, Row &row, const Claim &claim,

@@ -31,8 +31,8 @@ public:
     void setCountsMissed(int master, bool counts) { m_countsMissed.set(size_t(master), counts); }
     /// Until the next complete pass, which takes it.
     void noteFlush(int master, Millis heardAt);
-    /// It was last seen by a question that may have been answered before a flush was heard of: what is not
-    /// there any more may have gone by that.
+    /// Whether a reading that was sent at `asked` may be older than a flush: the push of a flush and the
+    /// reply to the reading come by two connections.
     bool mayBeFlushed(int master, Millis asked) const { return asked <= m_flushHeard.value(master, -1); }
     /// The same of a server that was started again, and came back without the keys that it had.
     void noteRestart(int master) { m_restarted.set(size_t(master)); }

@@ -38,18 +38,25 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                  }})
     , m_reads(scope, &m_reader,
               {[this](Reading &&reading, Source source) {
-                   m_asked.noteRead(reading);
+                   noteRead(reading);
                    m_evictions.observe(std::move(reading), source, m_link.connection());
                },
                [this] {
                    if (m_passes.takeReads())
                        emit statusChanged();
                }})
+    , m_companions(
+          scope,
+          {[this](Reading &&reading) { m_board->observe(m_index, std::move(reading), Source::Poll); },
+           [this](const QByteArray &key) {
+               if (!m_asked.spares(key))
+                   enqueue(key, Source::Poll);
+           }})
     , m_server(index, board, &m_reader)
     , m_passes(index, board, scope, &m_reader, &m_server, &m_status,
                {[this] { emit statusChanged(); },
                 [this](const Reading &reading) {
-                    m_asked.noteRead(reading);
+                    noteRead(reading);
                     m_evictions.overtake(reading.key);
                 },
                 [this](const Result<void> &result) {
@@ -60,6 +67,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                       if (!m_asked.spares(key))
                           enqueue(key, Source::Poll);
                   },
+                  [this](const QList<QByteArray> &keys) { m_companions.read(keys, m_link.connection()); },
                   [this] { return m_passes.isRunning(); }, [this] { startPass(); },
                   [this] {
                       m_reader.announcement().announceNext();
@@ -206,6 +214,7 @@ void MasterSession::goAway()
     m_status.push = Push::None;
     m_passes.noteBreak();
     m_reads.clear();
+    m_companions.clear();
     m_evictions.clear();
     m_board->setAway(m_index);
     // Subscriber and link end one after the other: that is one break.
@@ -216,8 +225,8 @@ void MasterSession::goAway()
 void MasterSession::onKeyChanged(const QByteArray &key)
 {
     enqueue(key, Source::Push);
-    for (const QByteArray &lock : m_board->locksBeside(key))
-        enqueue(lock, Source::Poll);
+    if (const QList<QByteArray> locks = m_board->locksBeside(key); !locks.isEmpty() && m_link.isOpen())
+        m_companions.read(locks, m_link.connection());
 }
 
 void MasterSession::onSubscriberEnded()
@@ -315,7 +324,14 @@ void MasterSession::enqueue(const QByteArray &key, Source source)
     if (!m_link.isOpen())
         return;
     m_passes.overtake(key);
+    m_companions.forget(key);
     m_reads.add(key, source, m_link.connection());
+}
+
+void MasterSession::noteRead(const Reading &reading)
+{
+    m_asked.noteRead(reading);
+    m_companions.keep(reading);
 }
 
 void MasterSession::confirmArriving(const QByteArray &key)

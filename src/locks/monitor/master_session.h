@@ -3,6 +3,7 @@
 
 #include "locks/board/board.h"
 #include "locks/monitor/asked_watch.h"
+#include "locks/monitor/companion_reads.h"
 #include "locks/monitor/eviction_check.h"
 #include "locks/monitor/master_passes.h"
 #include "locks/monitor/read_queue.h"
@@ -92,6 +93,7 @@ private:
     void onPassEnded(const redis::Result<void> &result);
     void tellPassEnded();
     void enqueue(const QByteArray &key, Source source);
+    void noteRead(const Reading &reading);
     bool takeGreeting(const redis::BatchReply &reply);
     void showHealth();
     void showDenied();
@@ -133,6 +135,7 @@ private:
     Watcher m_watcher;
     KeyReader m_reader;
     ReadQueue m_reads;
+    CompanionReads m_companions;
     ServerFacts m_server;
     MasterPasses m_passes;
     RepeatedReads m_repeated;

@@ -88,8 +88,7 @@ QCoro::Task<> RepeatedReads::readAccompanied(RepeatedReads *self, std::function<
         // Where nothing is pushed, every key is read again anyway.
         if (self->m_hooks.isScanning() || self->m_status->push == Push::Polling)
             continue;
-        for (const QByteArray &key : self->m_board->accompanied(self->m_master, besideAtOnce))
-            self->m_hooks.read(key);
+        self->m_hooks.readCompanions(self->m_board->accompanied(self->m_master, besideAtOnce));
     }
 }
 

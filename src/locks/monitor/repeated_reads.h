@@ -29,6 +29,7 @@ public:
     struct Hooks
     {
         std::function<void(const QByteArray &key)> read;
+        std::function<void(const QList<QByteArray> &keys)> readCompanions; ///< of these locks
         std::function<bool()> isScanning;
         std::function<void()> startPass;
         std::function<void()> announce; ///< many keys are about to be read

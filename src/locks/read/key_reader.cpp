@@ -175,7 +175,8 @@ QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_
     redis::Request request = reader->newRequest();
     for (const QByteArray &key : std::as_const(keys))
         reader->append(&request, key, asksIdle);
-    if (reader->announcement().isNextAnnounced())
+    const bool announces = reader->announcement().isNextAnnounced();
+    if (announces)
         reader->announcement().appendTo(&request);
     redis::BatchAwaiter sent = link->batch(request);
     redis::Result<redis::BatchReply> reply = co_await sent;
@@ -188,6 +189,8 @@ QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_
     for (qsizetype i = 0; i < keys.size(); ++i)
         reader->decode(keys.at(i), std::span(reply->values).subspan(size_t(i) * each, each), moment, sink,
                        &looks);
+    if (announces)
+        reader->announcement().announceNext(); // its further steps
     redis::Result<void> looked =
         co_await finishLooks(reader, link, std::move(looks), link->endpoint().timeout, sink);
     co_return looked;
@@ -197,9 +200,12 @@ QCoro::Task<redis::Result<void>> KeyReader::finishLooks(KeyReader *reader,
                                                         std::shared_ptr<redis::Connection> link, Looks looks,
                                                         std::chrono::milliseconds timeout, Sink sink)
 {
+    const bool announces = reader->announcement().isNextAnnounced();
     while (!looks.empty()) {
         redis::Request steps = reader->newRequest();
         KeySecondLook::append(&steps, looks);
+        if (announces)
+            reader->announcement().appendTo(&steps);
         redis::BatchAwaiter asked = link->batch(steps, timeout);
         redis::Result<redis::BatchReply> answers = co_await asked;
         if (!answers.ok())

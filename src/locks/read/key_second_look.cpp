@@ -153,7 +153,7 @@ void KeySecondLook::takeLength(Reading *reading, const Value &length)
     reading->truncated = !length.isInteger() || length.integer > longestValue;
 }
 
-/// The lease that stood in one pipeline with what was read of the key.
+/// Takes the lease of the pipeline in which the key was read.
 void KeySecondLook::takeLease(Reading *reading, const Value &pttl, const Moment &moment)
 {
     if (!pttl.isInteger())

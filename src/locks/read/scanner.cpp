@@ -73,7 +73,7 @@ redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
     for (const QByteArray &key : course.keys)
         pass.reader->append(&request, key, course.asksIdle);
     KeySecondLook::append(&request, course.looks);
-    if (!course.keys.isEmpty())
+    if (!course.keys.isEmpty() || !course.looks.empty())
         pass.reader->announcement().appendTo(&request);
     return request;
 }

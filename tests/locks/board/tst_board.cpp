@@ -494,7 +494,7 @@ void TestBoard::endReasons()
     QCOMPARE(taken().last().why, EndReason::Flushed);
 }
 
-/// A lock whose reading was under way when the flush was heard of may have been there before it only.
+/// A reading that was under way when the push of a flush came may be older than the flush.
 void TestBoard::readWhileItWasFlushed()
 {
     completePass();
@@ -515,7 +515,7 @@ void TestBoard::readWhileItWasFlushed()
     QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
 }
 
-/// The end of a hold is that of its quorum, not that of its last key.
+/// A hold ends with its quorum, not with its last key.
 void TestBoard::endsOfASet()
 {
     make(3);

@@ -21,6 +21,7 @@ private slots:
     void readsOfOursDoNotCount();
     void readsOfOtherLockscopesDoNotCount();
     void anotherLockscopeAsksForNothing();
+    void whatStandsBesideALockIsReadWithoutIt();
     void whatIsNotSeenIsNotKnown();
     void clientsThatRetryAreSeen();
     void whatWeLookAtBeforeAnActionIsNot();
@@ -181,6 +182,33 @@ void TestAsked::anotherLockscopeAsksForNothing()
     for (const Change &each : std::as_const(probe.changes))
         QVERIFY(!each.row.states().testFlag(State::Asked));
     QCOMPARE(int(probe.row("lock:a").asked.seconds), 0);
+}
+
+/// Two programs read the waiters of a lock every second, and neither touches the lock.
+void TestAsked::whatStandsBesideALockIsReadWithoutIt()
+{
+    RedisServer server;
+    const QByteArray owner = "5b0e1b5e-4f3c-4d0e-9c39-6f2f6a1f7a52:1";
+    server.command("HSET lock:a " + owner + " 1");
+    server.command("PEXPIRE lock:a 900000");
+    MonitorProbe one(MonitorProbe::specOf({server.endpoint()}));
+    MonitorProbe other(MonitorProbe::specOf({server.endpoint()}));
+    for (MonitorProbe *each : {&one, &other}) {
+        each->monitor->start();
+        QVERIFY(each->waitForPass());
+        show(*each);
+    }
+    const auto idle = [&server] {
+        return server.command("OBJECT IDLETIME lock:a").toInt();
+    };
+    QVERIFY(waitFor([&idle] { return idle() >= 4; }));
+    server.command("RPUSH redisson_lock_queue:{lock:a} 8743c9c0-0795-4907-87fd-6c719a6b4586:9");
+    QVERIFY(waitFor([&] { return one.row("lock:a").waiters == 1 && other.row("lock:a").waiters == 1; }));
+    QVERIFY(idle() >= 4);
+    server.command("HINCRBY lock:a " + owner + " 1"); // pushed: it is read whole again
+    QVERIFY(waitFor([&] { return one.row("lock:a").inside && !one.row("lock:a").inside->facts.isEmpty(); }));
+    for (const Change &each : std::as_const(one.changes) + std::as_const(other.changes))
+        QVERIFY(!each.row.states().testFlag(State::Asked));
 }
 
 void TestAsked::whatIsNotSeenIsNotKnown()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What needs more than two replies travels with the pages of a pass, gives way to whoever reads later, and
-// never joins one owner with the lease of another.
+// Keys that need more than two replies travel with the pages of a pass, give way to a later reader, and never
+// join one owner with the lease of another.
 #include "locks/dialects/dialect.h"
 #include "locks/read/key_look.h"
 #include "locks/read/scanner.h"
