@@ -52,7 +52,7 @@ RowFields::RowFields(const SharedRow &lock, const DeploymentSpec &deployment, co
             acquiredAt = holder.acquiredAt->toMSecsSinceEpoch();
     }
     firstSeen = clocks.unixMs(row.firstSeen);
-    if (!acquiredAt && row.birthSeen)
+    if (row.birthSeen) // what a token says is when its client began to ask
         acquiredAt = firstSeen;
     if (!acquiredAt && row.unchangedBefore > 0)
         heldSince = clocks.unixMs(row.heldSince());
