@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/overdue_limits.h"
 
-#include "locks/board/past_holds.h"
 #include "locks/dialects/dialects.h"
 #include "locks/dialects/same_hold.h"
 
@@ -19,9 +18,8 @@ std::optional<KnownBefore> OverdueLimits::knownBefore(const Row &row, Millis now
         return std::nullopt;
     const QByteArray run = m_runs.value(place->master);
     std::optional<KnownBefore> known = m_usual->recorded(run, row.key, row.token);
-    // Because it was watched until now, its end would have been seen.
-    const bool isWatched = known && known->unwatched == 0 && tellsItsHold(row);
-    if (known && !isWatched && !isSameHold(tokenScope(row), row.token, known->deadline, row.deadline))
+    const Between between = known && known->unwatched == 0 ? Between::Recorded : Between::Runs;
+    if (known && !isSameHold(row, between, known->deadline, row.deadline))
         known.reset();
     const auto seen = m_usual->seenEarlier(run, row, *place, now);
     return seen && (!known || seen->since < known->since) ? seen : known;

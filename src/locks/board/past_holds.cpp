@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/past_holds.h"
 
-#include "locks/dialects/dialects.h"
-#include "locks/dialects/token_strength.h"
+#include "locks/dialects/same_hold.h"
 
 #include <algorithm>
 
@@ -10,19 +9,10 @@ namespace locks {
 
 namespace {
 
-/// Two reads of the same deadline differ by no more.
-constexpr Millis sameDeadline = 1000;
 /// A hold may be read that late after its deadline.
 constexpr Millis endedLongAgo = 60'000;
 
 } // namespace
-
-/// A row that is probably no lock has no library to ask.
-bool tellsItsHold(const Row &row)
-{
-    return row.library < Dialects::table().count()
-        && !needsDeadline(Dialects::table().at(row.library), row.token);
-}
 
 /// Where the row's hold stands.
 PastHolds::Masters PastHolds::mastersOf(const Row &row)
@@ -132,8 +122,7 @@ void PastHolds::giveBack(Row *row, bool separate, Millis now)
         return;
     const Past &past = *known;
     const bool bothEnd = row->deadline != noDeadline && past.deadline != noDeadline;
-    const bool isSame = bothEnd && qAbs(row->deadline - past.deadline) <= sameDeadline;
-    if (!isSame && !tellsItsHold(*row)) {
+    if (!isSameHold(*row, Between::OneRun, past.deadline, row->deadline)) {
         row->birthSeen = row->birthSeen && !past.ended;
         return;
     }
@@ -151,7 +140,8 @@ void PastHolds::giveBack(Row *row, bool separate, Millis now)
     row->renewals = past.renewals;
     row->lastRenewal = past.lastRenewal;
     row->renewalPeriod = past.renewalPeriod;
-    if (!bothEnd || isSame || past.ended || row->deadline < past.deadline)
+    if (!bothEnd || isSameDeadline(past.deadline, row->deadline) || past.ended
+        || row->deadline < past.deadline)
         return;
     // It was renewed while nobody looked: when, its lease tells.
     row->lastRenewal = std::min(now, std::max(past.lastRenewal, row->deadline - row->longestLease));

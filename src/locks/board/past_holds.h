@@ -11,16 +11,13 @@
 
 namespace locks {
 
-/// Whether the row's token is that of one hold only, so that whatever bears it is the same hold.
-bool tellsItsHold(const Row &row);
-
 /// What was known of holds whose rows a board forgot, because it reads by other patterns or rules or because
 /// its connection was closed or its masters are read separately now: since when they were seen, and how they
 /// were renewed. A row of the same key and token gets it back. What was known of a lock on several masters is
 /// known of it on each of them when they are read separately then, and the other way round.
 ///
-/// A token that does not tell holds apart must have the same deadline still. Keeps 50,000 at most. Lives on
-/// the I/O thread; boards of one deployment that follow one another share it.
+/// A token that does not name one hold must have the same deadline still (same_hold.h). Keeps 50,000 at most.
+/// Lives on the I/O thread; boards of one deployment that follow one another share it.
 class PastHolds
 {
 public:

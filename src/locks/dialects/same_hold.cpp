@@ -1,18 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/same_hold.h"
 
+#include "locks/dialects/dialects.h"
+#include "locks/dialects/token_scope.h"
 #include "locks/dialects/token_strength.h"
 
 namespace locks {
 
-bool isSameHold(TokenScope scope, QByteArrayView token, qint64 before, qint64 now)
+bool isSameDeadline(qint64 before, qint64 now)
 {
-    constexpr qint64 sameDeadline = 100; // ms by which two reads of one deadline may differ, on a slow link
-    if (scope == TokenScope::Hold)
+    constexpr qint64 tolerance = 10; // ms
+    return before != noDeadline && now != noDeadline && qAbs(before - now) <= tolerance;
+}
+
+bool mayNameHold(const Row &row)
+{
+    const TokenScope scope = tokenScope(row);
+    return scope == TokenScope::Hold
+        || (scope == TokenScope::Client && Dialects::table().isGeneral(row.library)
+            && tellsHoldsApart(row.token));
+}
+
+bool isSameHold(const Row &row, Between between, qint64 before, qint64 now)
+{
+    if (tokenScope(row) == TokenScope::Hold)
         return true;
-    if (before == noDeadline || now == noDeadline)
-        return before == now && tellsHoldsApart(token);
-    return qAbs(before - now) <= sameDeadline;
+    if (between != Between::OneRun && !mayNameHold(row))
+        return false;
+    return between == Between::Recorded || isSameDeadline(before, now);
 }
 
 } // namespace locks

@@ -55,7 +55,8 @@ TokenScope tokenScope(const Dialect &dialect, const QByteArray &key, const QByte
 
 TokenScope tokenScope(const Row &row)
 {
-    if (!row.hasToken || row.truncated)
+    const bool isProbablyNoLock = row.library >= Dialects::table().count();
+    if (!row.hasToken || row.truncated || isProbablyNoLock)
         return TokenScope::Constant;
     return tokenScope(Dialects::table().at(row.library), row.key, row.token);
 }
