@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/first_sightings.h"
 
+#include "locks/dialects/same_hold.h"
 #include "profile/paths.h"
 
 #include <QCoreApplication>
@@ -8,22 +9,18 @@
 #include <QFile>
 #include <QMessageAuthenticationCode>
 #include <QRandomGenerator>
+#include <QSaveFile>
 #include <QtEndian>
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <thread>
 #include <unistd.h>
 #include <vector>
 
 namespace profile {
-
-using namespace std::chrono_literals;
 
 namespace {
 
@@ -37,8 +34,6 @@ constexpr qsizetype keySize = 32;
 constexpr qsizetype nameSize = 16;
 constexpr qsizetype numbers = 3; // of a record, behind its name
 constexpr qsizetype recordSize = nameSize + numbers * qsizetype(sizeof(qint64));
-constexpr qint64 sameDeadline =
-    5; // ms by which two reads of one deadline by the clock of its server may differ
 constexpr qint64 kept = 24 * 3600 * 1000; // ms
 
 /// A file descriptor. Closing it releases its lock.
@@ -56,55 +51,34 @@ public:
     }
     Q_DISABLE_COPY_MOVE(OpenFile)
     int descriptor() const { return m_file; }
+    bool exists() const { return m_file >= 0; }
     /// Returns true for a plain file of this user that no other user can read.
     bool isOurs() const
     {
         struct stat status = {};
-        return m_file >= 0 && ::fstat(m_file, &status) == 0 && S_ISREG(status.st_mode)
+        return exists() && ::fstat(m_file, &status) == 0 && S_ISREG(status.st_mode)
             && status.st_uid == ::geteuid() && (status.st_mode & 0077) == 0;
     }
-    /// Another run holds it for milliseconds.
-    bool lock(int operation) const
-    {
-        for (int tries = 0; tries < 50; ++tries) {
-            if (::flock(m_file, operation | LOCK_NB) == 0)
-                return true;
-            if (errno != EWOULDBLOCK)
-                return false;
-            std::this_thread::sleep_for(10ms);
-        }
-        return false;
-    }
+    bool lock() const { return ::flock(m_file, LOCK_EX | LOCK_NB) == 0; }
 
 private:
     int m_file;
 };
 
-QByteArray contentsOf(int file)
+QByteArray contentsOf(const OpenFile &file)
 {
     constexpr qsizetype largest =
         mark.size() + keySize + 2 * FirstSightings::most * recordSize; // more than write() writes
     QByteArray bytes;
     QByteArray piece(65536, Qt::Uninitialized);
     while (bytes.size() <= largest) {
-        const ssize_t count = ::pread(file, piece.data(), size_t(piece.size()), off_t(bytes.size()));
+        const ssize_t count =
+            ::pread(file.descriptor(), piece.data(), size_t(piece.size()), off_t(bytes.size()));
         if (count <= 0)
             break;
         bytes.append(piece.constData(), count);
     }
     return bytes;
-}
-
-bool writeAll(int file, const QByteArray &bytes)
-{
-    qsizetype at = 0;
-    while (at < bytes.size()) {
-        const ssize_t count = ::pwrite(file, bytes.constData() + at, size_t(bytes.size() - at), off_t(at));
-        if (count < 0)
-            return false;
-        at += count;
-    }
-    return ::ftruncate(file, off_t(at)) == 0;
 }
 
 QByteArray freshKey()
@@ -152,8 +126,8 @@ void FirstSightings::read()
 {
     m_known.clear();
     const OpenFile file(m_path, O_RDONLY);
-    if (file.isOurs() && file.lock(LOCK_SH))
-        parse(contentsOf(file.descriptor()), &m_known);
+    if (file.isOurs())
+        parse(contentsOf(file), &m_known);
 }
 
 std::optional<qint64> FirstSightings::since(const Hold &hold) const
@@ -161,9 +135,12 @@ std::optional<qint64> FirstSightings::since(const Hold &hold) const
     if (m_known.isEmpty() || hold.run.isEmpty())
         return std::nullopt;
     const auto found = m_known.constFind(nameOf(hold));
-    if (found == m_known.cend() || qAbs(found->deadline - hold.deadline) > sameDeadline)
-        return std::nullopt;
-    return found->since;
+    return found != m_known.cend() && found->isOf(hold) ? std::optional(found->since) : std::nullopt;
+}
+
+bool FirstSightings::Times::isOf(const Hold &hold) const
+{
+    return (deadline == 0 && hold.deadline == 0) || locks::isSameDeadline(deadline, hold.deadline);
 }
 
 void FirstSightings::note(const Hold &hold, qint64 sinceUnixMs)
@@ -199,40 +176,49 @@ QByteArray FirstSightings::bytesOf(const Known &known, qint64 now) const
     return bytes;
 }
 
-/// Another run may have written since read(), even with another key where there was no file yet.
-redis::Result<void> FirstSightings::rewrite(int file, qint64 now)
+redis::Error FirstSightings::notWritten(const QString &why) const
 {
-    Known known;
-    const QByteArray before = m_key;
-    const bool isRead = parse(contentsOf(file), &known);
-    const bool isSameKey = !isRead || m_key == before;
-    for (auto each = m_noted.cbegin(); each != m_noted.cend(); ++each) {
-        Times &times = known[isSameKey ? each.key() : nameOf(each->first)];
-        const qint64 deadline = each->first.deadline;
-        const bool isSame = times.since && qAbs(times.deadline - deadline) <= sameDeadline;
-        times = {isSame ? std::min(times.since, each->second) : each->second, now, deadline};
-    }
-    if (writeAll(file, bytesOf(known, now)))
-        return {};
-    const QString why = QString::fromLocal8Bit(std::strerror(errno));
-    return redis::Error{redis::ErrorKind::Closed,
-                        Text::tr("%1 cannot be written (%2).").arg(QDir::toNativeSeparators(m_path), why),
-                        why.toUtf8()};
+    return {redis::ErrorKind::Closed,
+            Text::tr("%1 cannot be written (%2).").arg(QDir::toNativeSeparators(m_path), why), why.toUtf8()};
 }
 
-redis::Result<void> FirstSightings::write(qint64 now)
+/// Another run may have written since read(), even with another key where there was no file yet.
+void FirstSightings::merge(Known *known, bool isSameKey, qint64 now) const
+{
+    for (auto each = m_noted.cbegin(); each != m_noted.cend(); ++each) {
+        Times &times = (*known)[isSameKey ? each.key() : nameOf(each->first)];
+        const bool isSame = times.since && times.isOf(each->first);
+        const qint64 since = isSame ? std::min(times.since, each->second) : each->second;
+        times = {since, now, each->first.deadline};
+    }
+}
+
+redis::Result<bool> FirstSightings::write(qint64 now)
 {
     if (m_noted.isEmpty())
-        return {};
+        return true;
     if (const auto made = ensureFolder(QFileInfo(m_path).path()); !made.ok())
-        return made;
-    const OpenFile file(m_path, O_RDWR | O_CREAT);
-    if (!file.isOurs() || !file.lock(LOCK_EX))
-        return redis::Error{redis::ErrorKind::Closed,
-                            Text::tr("%1 cannot be written: another user's, or locked.")
-                                .arg(QDir::toNativeSeparators(m_path)),
-                            {}};
-    return rewrite(file.descriptor(), now);
+        return made.error();
+    const OpenFile turn(m_path + QStringLiteral(".lock"), O_RDWR | O_CREAT);
+    const OpenFile before(m_path, O_RDONLY);
+    const bool isOthers = before.exists() ? !before.isOurs() : errno != ENOENT;
+    if (!turn.isOurs() || isOthers)
+        return notWritten(Text::tr("it is no file that only this user can read"));
+    if (!turn.lock())
+        return false;
+    // Opened under the lock: what another run has put there until now.
+    const OpenFile latest(m_path, O_RDONLY);
+    Known known;
+    const QByteArray key = m_key;
+    const bool isRead = latest.isOurs() && parse(contentsOf(latest), &known);
+    merge(&known, !isRead || m_key == key, now);
+    // Replaced at once, so that who reads it does not wait. A temporary file has mode 0600.
+    QSaveFile file(m_path);
+    const QByteArray bytes = bytesOf(known, now);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()
+        || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner) || !file.commit())
+        return notWritten(file.errorString());
+    return true;
 }
 
 } // namespace profile

@@ -15,8 +15,8 @@ namespace profile {
 /// after it was seen last.
 ///
 /// A hold is stored as an HMAC under a random key of that file, never in plain, in 40 bytes. The file has
-/// mode 0600 and is locked while it is rewritten, so that runs at the same time keep what each of them saw.
-/// Blocking; any one thread.
+/// mode 0600 and is replaced as a whole, under a lock, so that runs at the same time keep what each of them
+/// saw. Reads and writes that one file, at most 2 MB, and never waits for another run. Any one thread.
 class FirstSightings
 {
 public:
@@ -31,7 +31,7 @@ public:
         QByteArray key;
         QByteArray token;
         /// The deadline by the server's clock, Unix ms, which identifies the hold if its token may be used
-        /// again; 0: the token names the hold.
+        /// again (locks::isSameDeadline()); 0: the token names the hold.
         qint64 deadline = 0;
     };
     /// `folder` need not exist: write() makes it.
@@ -46,8 +46,9 @@ public:
     bool isFull() const { return m_noted.size() >= most; }
     /// This run sees it now, held since then, Unix ms; an earlier time that is known stays.
     void note(const Hold &hold, qint64 sinceUnixMs);
-    /// Adds the noted holds to the file, which other runs may have changed since; `now`: Unix ms.
-    redis::Result<void> write(qint64 now);
+    /// Adds the noted holds to the file, which other runs may have changed since; `now`: Unix ms. Returns
+    /// false if another run is writing at this moment: nothing was written, try again in some milliseconds.
+    redis::Result<bool> write(qint64 now);
 
 private:
     struct Times
@@ -55,12 +56,14 @@ private:
         qint64 since = 0;
         qint64 seen = 0; ///< last
         qint64 deadline = 0; ///< as in Hold
+        bool isOf(const Hold &hold) const;
     };
     using Known = QHash<QByteArray, Times>; ///< by HMAC
     QByteArray nameOf(const Hold &hold) const;
     bool parse(const QByteArray &bytes, Known *known);
     QByteArray bytesOf(const Known &known, qint64 now) const;
-    redis::Result<void> rewrite(int file, qint64 now);
+    void merge(Known *known, bool isSameKey, qint64 now) const;
+    redis::Error notWritten(const QString &why) const;
 
     QString m_path;
     QByteArray m_key; ///< empty until the file is read or made

@@ -4,10 +4,15 @@
 #include "lockscope_process.h"
 #include "redis_server.h"
 
+#include <QDateTime>
+#include <QFile>
 #include <QFileInfo>
 #include <QTest>
 
 #include <csignal>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 /// Since when a lock is held is known to the next run: of `list`, which remembers what it saw, and from the
 /// record of a watch that has ended. Real servers, the whole program.
@@ -20,6 +25,7 @@ private slots:
     void theSecondLookFindsWhatTheFirstFound();
     void anotherHoldIsAnother_data();
     void anotherHoldIsAnother();
+    void anotherRunWrites();
     void nothingIsRememberedUnasked();
     void aStartedServerIsAnother();
     void theRecordReachesOverAGap();
@@ -67,34 +73,66 @@ void TestCliRemember::theSecondLookFindsWhatTheFirstFound()
 
 void TestCliRemember::anotherHoldIsAnother_data()
 {
-    QTest::addColumn<QByteArray>("before");
-    QTest::addColumn<QByteArray>("now");
+    QTest::addColumn<QByteArrayList>("before");
+    QTest::addColumn<QByteArrayList>("now");
     QTest::addColumn<bool>("isSame");
-    const QByteArray hold = "SET lock:i 7f3c9a102b4d4e6f8a01c2d3e4f506177f3c9a10 PX ";
-    const QByteArray client = "HSET lock:i 7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617:57 1";
-    QTest::newRow("renewed") << hold + "900000" << hold + "950000" << true;
-    QTest::newRow("another token") << hold
-            + "900000" << QByteArray("SET lock:i 8f3c9a102b4d4e6f8a01c2d3e4f506177f3c9a10 PX 900000")
-                                   << false;
-    QTest::newRow("a client's, untouched") << client << QByteArray("PING") << false; // no deadline to tell by
-    QTest::newRow("a constant, taken again")
-        << QByteArray("SET lock:i LOCKED PX 900000") << QByteArray("SET lock:i LOCKED PX 950000") << false;
-    QTest::newRow("a constant, untouched")
-        << QByteArray("SET lock:i LOCKED PX 900000") << QByteArray("PING") << true;
+    const auto set = [](const QByteArray &token, const QByteArray &life) {
+        return QByteArrayList{"SET lock:i " + token + ' ' + life};
+    };
+    const QByteArrayList again{"DEL lock:i"};
+    const QByteArrayList untouched{"PING"};
+    const QByteArray hold = "7f3c9a102b4d4e6f8a01c2d3e4f506177f3c9a10";
+    const QByteArray uuid = "7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617";
+    const QByteArrayList client{"HSET lock:i " + uuid + ":57 1"};
+    // So that two holds end at the same instant.
+    const QByteArray end = QByteArray::number(QDateTime::currentMSecsSinceEpoch() + lease);
+    const QByteArrayList ends{"PEXPIREAT lock:i " + end};
+    QTest::newRow("renewed") << set(hold, "PX 900000") << set(hold, "PX 950000") << true;
+    QTest::newRow("another token") << set(hold, "PX 900000")
+                                   << set("8f3c9a102b4d4e6f8a01c2d3e4f506177f3c9a10", "PX 900000") << false;
+    QTest::newRow("nobody knows whose, untouched") << set(uuid, "PX 900000") << untouched << true;
+    QTest::newRow("nobody knows whose, 20 ms later")
+        << set(uuid, "PXAT " + end) << set(uuid, "PXAT " + QByteArray::number(end.toLongLong() + 20))
+        << false;
+    QTest::newRow("a client's, without a deadline") << client << untouched << false;
+    QTest::newRow("a client's, acquired again") << client + ends << again + client + ends << false;
+    QTest::newRow("a host's, acquired again")
+        << set("web-1", "PXAT " + end) << again + set("web-1", "PXAT " + end) << false;
+    QTest::newRow("a constant, acquired again")
+        << set("LOCKED", "PXAT " + end) << again + set("LOCKED", "PXAT " + end) << false;
 }
 
 void TestCliRemember::anotherHoldIsAnother()
 {
-    QFETCH(QByteArray, before);
-    QFETCH(QByteArray, now);
+    QFETCH(QByteArrayList, before);
+    QFETCH(QByteArrayList, now);
     QFETCH(bool, isSame);
-    m_server->command(before);
+    for (const QByteArray &command : before)
+        m_server->command(command);
     QVERIFY(!look().isEmpty());
-    m_server->command(now);
+    for (const QByteArray &command : now)
+        m_server->command(command);
     QElapsedTimer time;
     time.start();
     QVERIFY(waitFor([&time] { return time.elapsed() > 1500; })); // from a second on it is told
     QCOMPARE(look().contains("held_since"), isSame);
+}
+
+/// Another run that writes for longer than milliseconds is not waited for.
+void TestCliRemember::anotherRunWrites()
+{
+    const QByteArray path = QFile::encodeName(m_folder->filePath("first-seen.lock"));
+    const int other = ::open(path.constData(), O_RDWR | O_CREAT, 0600);
+    QVERIFY(other >= 0);
+    QCOMPARE(::flock(other, LOCK_EX), 0);
+    m_server->command("SET lock:i 7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617 PX 900000");
+    const Ran ran =
+        runLockscope({"list", m_server->url(), "--pattern", "lock:i", "--json"}, m_folder->path());
+    ::close(other);
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 2);
+    QVERIFY2(ran.err.contains("another run is writing it"), qPrintable(ran.err));
+    QVERIFY(!QFileInfo::exists(m_folder->filePath("first-seen")));
 }
 
 void TestCliRemember::nothingIsRememberedUnasked()

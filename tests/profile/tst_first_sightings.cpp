@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/first_sightings.h"
 
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using profile::FirstSightings;
 
@@ -17,9 +21,10 @@ class TestFirstSightings : public QObject
 private slots:
     void theNextRunKnowsWhatThisOneSaw();
     void otherHoldsAreNotThatHold();
-    void aTokenOfAClientNeedsItsDeadline();
+    void whereTheTokenDoesNotSayTheDeadlineDoes();
     void forgottenAfterADay();
     void runsAtTheSameTimeKeepWhatEachSaw();
+    void nobodyWaitsForAnotherRun();
     void nothingStandsThereInPlain();
     void onlyTheUserReadsIt();
     void aDamagedFileSaysNothing();
@@ -69,13 +74,17 @@ void TestFirstSightings::otherHoldsAreNotThatHold()
     QVERIFY(!since({{}, 0, "lock:a", "token"}));
 }
 
-void TestFirstSightings::aTokenOfAClientNeedsItsDeadline()
+void TestFirstSightings::whereTheTokenDoesNotSayTheDeadlineDoes()
 {
-    see(hold("web-1", now + 60'000), now - 8000);
-    QCOMPARE(since(hold("web-1", now + 60'004)), std::optional(now - 8000)); // read at another time
-    QVERIFY(!since(hold("web-1", now + 63'000))); // taken again, or renewed
-    see(hold("web-1", now + 63'000), now - 100);
-    QCOMPARE(since(hold("web-1", now + 63'000)), std::optional(now - 100));
+    const auto seenAt = [](qint64 deadline) {
+        return hold("7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617", deadline);
+    };
+    see(seenAt(now + 60'000), now - 8000);
+    QCOMPARE(since(seenAt(now + 60'010)), std::optional(now - 8000)); // as exactly as two reads are
+    QVERIFY(!since(seenAt(now + 60'011))); // acquired again, or renewed
+    QVERIFY(!since(seenAt(0)));
+    see(seenAt(now + 63'000), now - 100);
+    QCOMPARE(since(seenAt(now + 63'000)), std::optional(now - 100));
 }
 
 void TestFirstSightings::forgottenAfterADay()
@@ -102,6 +111,29 @@ void TestFirstSightings::runsAtTheSameTimeKeepWhatEachSaw()
     QVERIFY(other.write(now).ok());
     QCOMPARE(since(hold("one")), std::optional(now - 1000));
     QCOMPARE(since(hold("other")), std::optional(now - 2000));
+}
+
+void TestFirstSightings::nobodyWaitsForAnotherRun()
+{
+    see(hold("one"), now - 1000);
+    const int other = ::open(QFile::encodeName(file() + QStringLiteral(".lock")).constData(), O_RDWR);
+    QVERIFY(other >= 0);
+    QCOMPARE(::flock(other, LOCK_EX), 0);
+    FirstSightings sightings(folder());
+    QElapsedTimer time;
+    time.start();
+    sightings.read(); // what stands there, whoever writes
+    QCOMPARE(sightings.since(hold("one")), std::optional(now - 1000));
+    sightings.note(hold("two"), now - 500);
+    const auto refused = sightings.write(now);
+    QVERIFY(refused.ok() && !*refused);
+    QVERIFY(time.elapsed() < 200);
+    QVERIFY(!since(hold("two")));
+    ::close(other);
+    const auto written = sightings.write(now);
+    QVERIFY(written.ok() && *written);
+    QCOMPARE(since(hold("one")), std::optional(now - 1000));
+    QCOMPARE(since(hold("two")), std::optional(now - 500));
 }
 
 void TestFirstSightings::nothingStandsThereInPlain()

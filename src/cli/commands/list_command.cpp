@@ -11,6 +11,7 @@
 #include "locks/model/state_words.h"
 
 #include <QLocale>
+#include <QTimer>
 
 #include <algorithm>
 #include <limits>
@@ -168,9 +169,19 @@ void ListCommand::recallPast(int index, locks::Monitor *monitor, bool comparesLe
 
 void ListCommand::remember()
 {
-    if (const auto kept = m_seen.write(); !kept.ok())
-        output()->message(
-            tr("Since when locks are held is not remembered for the next run: %1").arg(kept.error().text));
+    constexpr int mostTries = 50; // another run writes for milliseconds
+    const auto kept = m_seen.write();
+    if (kept.ok() && !*kept && ++m_tries < mostTries)
+        return QTimer::singleShot(std::chrono::milliseconds(10), this, &ListCommand::remember);
+    if (!kept.ok() || !*kept)
+        output()->message(tr("Since when locks are held is not remembered for the next run: %1")
+                              .arg(kept.ok() ? tr("another run is writing it.") : kept.error().text));
+    sayIfForgotten();
+    printSummary();
+}
+
+void ListCommand::sayIfForgotten() const
+{
     if (!m_asksIdle || !m_isForgotten)
         return;
     const bool isReset = std::any_of(m_ended.cbegin(), m_ended.cend(), [](const locks::Status &status) {
@@ -339,7 +350,8 @@ void ListCommand::flushLines()
 
 void ListCommand::printMore()
 {
-    if (isFinished() || isEnding())
+    const bool isAllPrinted = m_tries > 0;
+    if (isFinished() || isEnding() || isAllPrinted)
         return;
     if (m_streams && !m_interrupted) {
         m_printedAt = locks::steadyNow();
@@ -359,14 +371,13 @@ void ListCommand::printMore()
     m_row = 0;
     flushLines();
     if (m_interrupted || m_ended.size() == specs().size()) {
+        disconnect(output(), &Output::drained, this, &ListCommand::printMore);
         remember();
-        printSummary();
     }
 }
 
 void ListCommand::printSummary()
 {
-    disconnect(output(), &Output::drained, this, &ListCommand::printMore);
     QList<locks::Status> statuses;
     qint64 found = 0;
     qint64 noLocks = 0;

@@ -69,8 +69,9 @@ private:
     void printSummary();
     QString countText(qint64 locks) const;
     void explainEmpty() const;
-    /// Keeps for the next run what this one saw.
+    /// Keeps for the next run what this one saw, as soon as no other run writes that file; then the summary.
     void remember();
+    void sayIfForgotten() const;
     int status() const;
 
     Format m_format = Format::Table;
@@ -83,6 +84,7 @@ private:
     std::vector<RowSet> m_sets;
     SeenHolds m_seen;
     bool m_asksIdle = false; ///< WHICH or --fail-if asks for how long locks are held
+    int m_tries = 0; ///< to keep what was seen
     bool m_isForgotten = false; ///< some lock's first sight is not kept for the next run
     QHash<int, locks::Status> m_latest; ///< deployment → how far its pass is
     QHash<int, locks::Status> m_ended; ///< deployment → how its pass went

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/parse/seen_holds.h"
 
-#include "locks/dialects/dialects.h"
+#include "locks/dialects/same_hold.h"
 #include "locks/dialects/token_scope.h"
 #include "profile/paths.h"
 #include "profile/profile_store.h"
@@ -28,10 +28,8 @@ bool mayRemember(const Arguments &arguments)
 std::optional<profile::FirstSightings::Hold> namedHold(const QByteArray &run, int database,
                                                        const locks::Row &row, const locks::Holding &at)
 {
-    if (run.isEmpty() || row.library >= locks::Dialects::table().count())
-        return std::nullopt;
     const bool namesHold = locks::tokenScope(row) == locks::TokenScope::Hold;
-    if (!namesHold && at.endsAtUnixMs <= 0)
+    if (run.isEmpty() || !locks::mayNameHold(row) || (!namesHold && at.endsAtUnixMs <= 0))
         return std::nullopt;
     return profile::FirstSightings::Hold{run, database, row.key, row.token, namesHold ? 0 : at.endsAtUnixMs};
 }
@@ -82,9 +80,9 @@ bool SeenHolds::note(const locks::SharedRow &shared, const locks::DeploymentSpec
     return isNoted;
 }
 
-redis::Result<void> SeenHolds::write()
+redis::Result<bool> SeenHolds::write()
 {
-    return m_sightings ? m_sightings->write(QDateTime::currentMSecsSinceEpoch()) : redis::Result<void>();
+    return m_sightings ? m_sightings->write(QDateTime::currentMSecsSinceEpoch()) : redis::Result<bool>(true);
 }
 
 } // namespace cli

@@ -12,8 +12,10 @@
 namespace cli {
 
 /// The holds that this run and earlier ones of a command saw first, and when, on the same run of their
-/// server: of a token that names one hold, or as long as the deadline is the same. Nothing is kept for the
-/// demo, for a profile that does not record, nor with --no-remember. Blocking; main thread.
+/// server: of a token that names one hold, or, where it is not known whose it is, as long as the
+/// deadline is the same. Tokens of clients and constants are not remembered. Nothing is kept for the
+/// demo, for a profile that does not record, nor with --no-remember. Never waits for another run; main
+/// thread.
 class SeenHolds
 {
 public:
@@ -23,8 +25,9 @@ public:
     /// A lock that this run found. `status`: of its deployment, for the runs of its servers. Returns false if
     /// it is not remembered.
     bool note(const locks::SharedRow &row, const locks::DeploymentSpec &spec, const locks::Status &status);
-    /// Keeps what was noted for the next run.
-    redis::Result<void> write();
+    /// Keeps what was noted for the next run. Returns false if another run is writing at this moment: try
+    /// again in some milliseconds.
+    redis::Result<bool> write();
 
 private:
     std::shared_ptr<profile::FirstSightings> m_sightings; ///< null: nothing is kept
