@@ -23,6 +23,10 @@ private slots:
     void aLeaseEndsByTheTranscriptsClock();
     void whatTheClockCannotTellTheClientDoes_data();
     void whatTheClockCannotTellTheClientDoes();
+    void whoIsRefusedAfterwardsProvesTheGrant_data();
+    void whoIsRefusedAfterwardsProvesTheGrant();
+    void whatCanBeAtAnEdgeEndsToo();
+    void whoRenewsInTimeStillHasIt();
     void whoDeletesAnothersIsTold();
     void aScriptThatComparesDeletesItsOwn();
     void whoComesTooLateHeldItAsWell();
@@ -215,6 +219,80 @@ void TestTranscript::whatTheClockCannotTellTheClientDoes()
     const bool isRefused = next.contains(u"t3");
     QCOMPARE(told.holds.back().token, isRefused ? QByteArray("t3") : holds == 1 ? "t1" : "t2");
     QCOMPARE(told.holds.front().refused, isRefused || holds == 1 ? 1 : 0);
+}
+
+/// Somebody must have been granted the lock at the end of the first lease, if later attempts are refused.
+void TestTranscript::whoIsRefusedAfterwardsProvesTheGrant_data()
+{
+    QTest::addColumn<QStringList>("lines");
+    QTest::addColumn<QByteArrayList>("tokens");
+    QTest::addColumn<qint64>("unsure");
+    const QStringList refused{QStringLiteral("wait 10"), QStringLiteral("c SET lock t3 NX PX 500"),
+                              QStringLiteral("c SET lock t3 NX PX 500")};
+    const QString attempt = QStringLiteral("b SET lock t2 NX PX 500");
+    QTest::newRow("one may have it") << QStringList(attempt) + refused << QByteArrayList{"t1", "t2"}
+                                     << qint64(0);
+    QTest::newRow("nobody is refused")
+        << QStringList{attempt, QStringLiteral("wait 10"), QStringLiteral("c SET lock t3 NX PX 500")}
+        << QByteArrayList{"t1"} << qint64(2);
+    QTest::newRow("too early to tell") << QStringList{attempt, QStringLiteral("c SET lock t3 NX PX 500"),
+                                                      QStringLiteral("c SET lock t3 NX PX 500")}
+                                       << QByteArrayList{"t1"} << qint64(3);
+    QTest::newRow("two may have it") << QStringList{attempt, QStringLiteral("d SET lock t4 NX PX 500")}
+            + refused << QByteArrayList{"t1"}
+                                     << qint64(4);
+    QTest::newRow("or the first was renewed") << QStringList{attempt, QStringLiteral("a PEXPIRE lock 500")}
+            + refused << QByteArrayList{"t1"} << qint64(3);
+    QTest::newRow("it runs a release in vain, as any client may")
+        << QStringList{attempt, QStringLiteral("wait 10"), QStringLiteral("b EVAL s 1 lock t2"),
+                       QStringLiteral("lua GET lock")}
+        << QByteArrayList{"t1"} << qint64(1);
+}
+
+void TestTranscript::whoIsRefusedAfterwardsProvesTheGrant()
+{
+    QFETCH(QStringList, lines);
+    QFETCH(QByteArrayList, tokens);
+    QFETCH(qint64, unsure);
+    const Transcript told =
+        replayed(QStringList{QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 500"),
+                             QStringLiteral("wait 499")}
+                 + lines);
+    QByteArrayList held;
+    for (const Hold &each : told.holds)
+        held.append(each.token);
+    QCOMPARE(held, tokens);
+    QCOMPARE(told.unsure, unsure);
+    QCOMPARE(told.holds.back().refused, tokens.size() == 2 ? 2 : 0);
+}
+
+/// Whoever was granted it, the lease is over then.
+void TestTranscript::whatCanBeAtAnEdgeEndsToo()
+{
+    const auto holdsAfter = [](int ms) {
+        return replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 500"),
+                         QStringLiteral("wait 499"), QStringLiteral("b SET lock t2 NX PX 300"),
+                         QStringLiteral("wait %1").arg(ms), QStringLiteral("c SET lock t3 NX PX 500")})
+            .holds;
+    };
+    QCOMPARE(holdsAfter(290).size(), 1);
+    QCOMPARE(holdsAfter(310).size(), 2);
+    QCOMPARE(holdsAfter(310).back().token, QByteArray("t3"));
+}
+
+void TestTranscript::whoRenewsInTimeStillHasIt()
+{
+    const Transcript told = replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 500"),
+                                      QStringLiteral("wait 497"), QStringLiteral("b SET lock t2 NX PX 500"),
+                                      QStringLiteral("a EVAL s 1 lock t1 500"),
+                                      QStringLiteral("lua GET lock"), QStringLiteral("lua PEXPIRE lock 500"),
+                                      QStringLiteral("wait 100"), QStringLiteral("c SET lock t3 NX PX 500")});
+    QCOMPARE(told.holds.size(), 1);
+    QVERIFY(!told.holds.front().to);
+    QCOMPARE(told.holds.front().renewals, 1);
+    QCOMPARE(told.holds.front().refused, 2);
+    QCOMPARE(told.unsure, 0);
+    QVERIFY(told.incidents.isEmpty());
 }
 
 void TestTranscript::whoDeletesAnothersIsTold()

@@ -5,8 +5,6 @@
 
 #include <QTest>
 
-#include <algorithm>
-
 using history::Transcript;
 using Kind = Transcript::Incident::Kind;
 
@@ -81,19 +79,15 @@ void TestLabTranscript::itShowsWhatTheLabCounted()
                  static_cast<long long>(counted));
         return false;
     };
-    // Nothing is shown that the lab did not count. Of a spinning client's attempt at the very deadline
-    // MONITOR does not say whether it was granted: what is missing is told as unsure.
-    const auto isShownOrUnsure = [&](qint64 shown, qint64 counted) {
-        return isAbout(std::clamp(counted, shown, shown + told.unsure), counted);
-    };
-    QVERIFY(isShownOrUnsure(told.count(Kind::ForeignRelease), result.foreignReleases));
-    QVERIFY(isShownOrUnsure(told.count(Kind::Overlap), result.overlaps));
-    if (!deletesOthers)
-        QCOMPARE(told.count(Kind::ForeignRelease), 0);
+    QVERIFY(isAbout(told.count(Kind::ForeignRelease), result.foreignReleases));
+    QVERIFY(isAbout(told.count(Kind::Overlap), result.overlaps));
+    QCOMPARE(told.count(Kind::ForeignRelease) > 0, deletesOthers);
     qint64 completed = 0;
     for (const lab::ClientResult &client : result.clients)
         completed += client.completed;
-    QVERIFY(isShownOrUnsure(told.holds.size(), completed));
+    QVERIFY(isAbout(told.holds.size(), completed));
+    // The last one's attempt: nobody is refused after it.
+    QVERIFY2(told.unsure <= atTheEdge, qPrintable(QString::number(told.unsure)));
 }
 
 QTEST_GUILESS_MAIN(TestLabTranscript)

@@ -12,21 +12,21 @@ DeedsAhead::Found DeedsAhead::deedIn(const MonitorLine &line)
     if (words.size() < 2)
         return {};
     if (name == "SETNX")
-        return {{words.at(1)}, false};
+        return {{words.at(1)}, true};
     if (name == "SET") {
         const bool isAttempt = std::any_of(words.begin() + 2, words.end(), [](const QByteArray &word) {
             return word.compare("nx", Qt::CaseInsensitive) == 0;
         });
-        return {{words.at(1)}, !isAttempt};
+        return {{words.at(1)}, isAttempt};
     }
     if (name == "DEL" || name == "UNLINK")
-        return {words.sliced(1), true};
+        return {words.sliced(1), false};
     if (name == "HSETEX")
-        return {{words.at(1)}, false};
+        return {{words.at(1)}, true};
     if (name == "DELEX" || name == "DELIFEQ" || name == "HGETDEL")
-        return {{words.at(1)}, true};
+        return {{words.at(1)}, false};
     if (name == "EXPIRE" || name == "PEXPIRE" || name == "GETDEL" || (line.isInScript() && name == "GET"))
-        return {{words.at(1)}, true};
+        return {{words.at(1)}, false};
     return {};
 }
 
@@ -42,7 +42,7 @@ void DeedsAhead::note(const MonitorLine &line)
     const QByteArray client = clientOf(line);
     const Found found = deedIn(line);
     for (const QByteArray &key : found.keys)
-        m_deeds[{line.database, key, client}].areHolders.append(found.isHolders);
+        m_deeds[{line.database, key, client}].areAttempts.append(found.isAttempt);
 }
 
 void DeedsAhead::advance(const MonitorLine &line)
@@ -52,13 +52,12 @@ void DeedsAhead::advance(const MonitorLine &line)
         ++m_deeds[{line.database, key, client}].next;
 }
 
-std::optional<bool> DeedsAhead::holdsNext(int database, const QByteArray &key, const QByteArray &client) const
+bool DeedsAhead::triesAgain(int database, const QByteArray &key, const QByteArray &client) const
 {
     const auto deeds = m_deeds.constFind({database, key, client});
-    if (deeds == m_deeds.constEnd() || deeds->next >= deeds->areHolders.size())
-        return std::nullopt;
-    // A client that was refused may also run a release, or a DEL by mistake.
-    return deeds->areHolders.at(deeds->next) ? std::nullopt : std::optional(false);
+    if (deeds == m_deeds.constEnd() || deeds->next >= deeds->areAttempts.size())
+        return false;
+    return deeds->areAttempts.at(deeds->next);
 }
 
 } // namespace history

@@ -8,7 +8,8 @@
 namespace history {
 
 /// What each client does to each key next, for attempts of which the transcript's clock alone cannot tell
-/// whether they came in time: who tries again did not get it, who acts on it did.
+/// whether they came in time: a client that tries again did not get it. Whatever else it does proves nothing:
+/// a client that was refused may also run a release, or a DEL by mistake.
 class DeedsAhead
 {
 public:
@@ -16,9 +17,8 @@ public:
     void note(const MonitorLine &line);
     /// The same lines again: what comes after this one is ahead from now on.
     void advance(const MonitorLine &line);
-    /// Returns false if the client next tries to acquire the key again, so that its attempt was refused;
-    /// nullopt: its next command proves nothing.
-    std::optional<bool> holdsNext(int database, const QByteArray &key, const QByteArray &client) const;
+    /// Returns true if the client next tries to acquire the key again, so that its attempt was refused.
+    bool triesAgain(int database, const QByteArray &key, const QByteArray &client) const;
 
 private:
     struct Place
@@ -34,13 +34,13 @@ private:
     };
     struct Deeds
     {
-        QList<bool> areHolders;
+        QList<bool> areAttempts;
         qsizetype next = 0;
     };
     struct Found
     {
         QByteArrayList keys;
-        bool isHolders = false;
+        bool isAttempt = false;
     };
     static Found deedIn(const MonitorLine &line);
     const QByteArray &clientOf(const MonitorLine &line);

@@ -14,6 +14,8 @@ void KeyReplay::settle(State state)
 {
     m_state = state;
     m_doubted.clear();
+    m_edgeUs = m_latestEndUs = -1;
+    m_edgeHold = -1;
 }
 
 void KeyReplay::doubt(Doubted::What what, const Deed &deed, std::function<void()> again,
@@ -22,8 +24,10 @@ void KeyReplay::doubt(Doubted::What what, const Deed &deed, std::function<void()
     constexpr qsizetype most = 10'000; // limits memory for a key whose state stays unknown
     if (m_state != State::Unknown)
         return;
-    if (m_doubted.size() >= most)
+    if (m_doubted.size() >= most) {
         m_doubted.removeFirst();
+        m_edgeUs = -1; // because it may have been the one that was granted
+    }
     m_doubted.append({what, deed, token, lifeMs, std::move(again)});
 }
 
@@ -39,9 +43,67 @@ bool KeyReplay::mayStandStill(qsizetype attempt, const Deed &deed) const
 /// The lease of the current holder ends within the clocks' tolerance of this attempt.
 void KeyReplay::attemptInDoubt(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash)
 {
-    end(m_deadline, EndReason::Expired, true);
+    const qint64 edgeUs = m_deadlineUs;
+    const qsizetype edgeHold = m_hold;
+    end(std::min(deed.at(), m_deadline), EndReason::Expired, true);
     settle(State::Unknown);
+    m_edgeUs = edgeUs;
+    m_edgeHold = edgeHold;
+    m_latestEndUs = edgeUs + slackUs;
     attempt(deed, token, lifeMs, isHash);
+}
+
+/// The holder has acted on its lock, so that its lease had not ended: everybody who tried was refused.
+void KeyReplay::reopen(const Deed &deed)
+{
+    const qint64 refused = unsureIn(m_doubted);
+    const qsizetype reopened = m_edgeHold;
+    const qint64 edgeUs = m_edgeUs;
+    settle(State::Held);
+    m_hold = reopened;
+    m_deadlineUs = std::max(edgeUs, deed.atUs);
+    m_deadline = m_deadlineUs / 1000;
+    hold().to.reset();
+    hold().toExact = false;
+    hold().why = EndReason::None;
+    hold().refused += refused;
+    m_told->unsure -= refused;
+    m_believers.removeIf([reopened](const Believer &each) { return each.hold == reopened; });
+}
+
+/// While it is unknown who was granted the lock at the end of the last lease: a grant, or an expiry set now,
+/// can keep it until then.
+void KeyReplay::standUntil(const Deed &deed, qint64 lifeMs, bool isRenewal)
+{
+    if (m_state != State::Unknown || m_latestEndUs < 0)
+        return;
+    const bool mayBeOldHolders = deed.atUs <= m_edgeUs + slackUs;
+    if (isRenewal && mayBeOldHolders)
+        m_edgeUs = -1;
+    m_latestEndUs = lifeMs < 0 ? -1 : std::max(m_latestEndUs, deed.atUs + lifeMs * 1000 + slackUs);
+}
+
+/// A refusal after the end of the last lease proves that somebody was granted the lock meanwhile: the only
+/// one who tried and has not tried again.
+void KeyReplay::proveByRefusal(const Deed &deed)
+{
+    const bool isAfter = m_edgeUs >= 0 && deed.atUs > m_edgeUs + slackUs;
+    if (m_state != State::Unknown || !deed.isRefused || !isAfter)
+        return;
+    const auto mayBeGranted = [](const Doubted &each) {
+        return each.what == Doubted::What::Attempt && !each.deed.isRefused;
+    };
+    const auto granted = std::find_if(m_doubted.cbegin(), m_doubted.cend(), mayBeGranted);
+    if (granted != m_doubted.cend() && std::none_of(std::next(granted), m_doubted.cend(), mayBeGranted))
+        settleGranted(granted - m_doubted.cbegin(), deed);
+}
+
+/// Returns how many of them were counted as unsure.
+qint64 KeyReplay::unsureIn(const QList<Doubted> &doubted)
+{
+    return std::count_if(doubted.cbegin(), doubted.cend(), [](const Doubted &each) {
+        return each.what == Doubted::What::Attempt || each.what == Doubted::What::Refusal;
+    });
 }
 
 void KeyReplay::prove(const Deed &deed, const QByteArrayList &tokens)
@@ -54,12 +116,20 @@ void KeyReplay::prove(const Deed &deed, const QByteArrayList &tokens)
     };
     while (granted >= 0 && !isIt(m_doubted.at(granted)))
         --granted;
-    if (granted < 0 || !mayStandStill(granted, deed))
+    const bool mayStandAtEdge = m_edgeHold >= 0 && deed.atUs <= m_edgeUs + slackUs;
+    if (granted >= 0)
+        settleGranted(granted, deed);
+    else if (mayStandAtEdge && tokens.contains(m_told->holds.at(m_edgeHold).token))
+        reopen(deed);
+}
+
+/// That attempt succeeded, if its lock can still stand: everything since is evaluated again.
+void KeyReplay::settleGranted(qsizetype granted, const Deed &deed)
+{
+    if (!mayStandStill(granted, deed))
         return;
     const QList<Doubted> since = m_doubted.sliced(granted);
-    m_told->unsure -= std::count_if(since.cbegin(), since.cend(), [](const Doubted &each) {
-        return each.what == Doubted::What::Attempt || each.what == Doubted::What::Refusal;
-    });
+    m_told->unsure -= unsureIn(since);
     settle(State::Absent); // it was free, since it was granted
     for (const Doubted &each : since)
         each.again();
@@ -135,7 +205,8 @@ void KeyReplay::writeIf(const Deed &deed, const QByteArray &compared, bool isOth
     expire(deed.at());
     if (m_state == State::Unknown) {
         if (isOther || token != compared)
-            m_doubted.clear(); // the current value may come from this command
+            settle(State::Unknown); // the current value may come from this command
+        standUntil(deed, lifeMs, true);
         doubt(Doubted::What::Life, deed,
               [=, this] { writeIf(deed, compared, isOther, token, lifeMs, keepsLife); });
     } else if (m_state == State::Absent && isOther) {

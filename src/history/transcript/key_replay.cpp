@@ -2,8 +2,7 @@
 #include "history/transcript/key_replay.h"
 
 #include "history/transcript/monitor_line.h"
-#include "locks/dialects/dialects.h"
-#include "locks/dialects/lock_judge.h"
+#include "history/transcript/told_lock.h"
 
 #include <algorithm>
 
@@ -11,115 +10,19 @@ namespace history {
 
 using Incident = Transcript::Incident;
 
-namespace {
-
-/// What stands there, as far as a library can be told by it.
-locks::Reading readingOf(const QByteArray &key, const QByteArray &token, qint64 leaseMs, bool isHash)
-{
-    locks::Reading reading;
-    reading.key = key;
-    reading.type = isHash ? locks::KeyType::Hash : locks::KeyType::String;
-    if (isHash) {
-        reading.members = {{token, "1"}};
-        reading.memberCount = 1;
-    } else {
-        reading.value = token;
-    }
-    reading.pttl = leaseMs;
-    return reading;
-}
-
-locks::LibraryIndex libraryOf(const locks::Reading &reading, UnixMs at)
-{
-    return locks::Dialects::table().recognise({reading, locks::NameSign::Lock, at, locks::Shape::Other});
-}
-
-/// Returns whether the value is the end of its own lease, in seconds or milliseconds.
-bool isOwnDeadline(const QByteArray &token, qint64 leaseMs, UnixMs at)
-{
-    constexpr qint64 off = 2'000; // by so much its writer's clock may be
-    bool isNumber = false;
-    const qint64 number = token.toLongLong(&isNumber);
-    const UnixMs ends = at + leaseMs;
-    return isNumber && leaseMs > 0
-        && (std::abs(number - ends) <= off || std::abs(number - ends / 1000) <= off / 1000);
-}
-
-/// Whether it is a lock by its name and value: some write theirs without a condition, since they have looked
-/// before, or since a queue says whose turn it is.
-bool isNamedLock(const QByteArray &key, const QByteArray &token, qint64 leaseMs, UnixMs at)
-{
-    const locks::Reading reading = readingOf(key, token, leaseMs, false);
-    const locks::LibraryIndex library = libraryOf(reading, at);
-    const locks::NameSign sign = locks::hasLockWord(key) ? locks::NameSign::Lock : locks::NameSign::Nothing;
-    return library != locks::Dialects::companion
-        && (isOwnDeadline(token, leaseMs, at)
-            || locks::LockJudge::isLock({reading, sign, at, locks::Shape::Other}, library));
-}
-
-/// Whether a listing would take it for one: a queue's own marks and documents are none.
-bool mayBeLock(const QByteArray &key, const QByteArray &token, qint64 leaseMs, UnixMs at)
-{
-    const locks::Reading reading = readingOf(key, token, leaseMs, false);
-    const locks::LibraryIndex library = libraryOf(reading, at);
-    return library != locks::Dialects::companion
-        && locks::LockJudge::isLock({reading, locks::NameSign::Lock, at, locks::Shape::Other}, library);
-}
-
-/// As its library names it; where the bytes do not say who, the connection that took it does.
-void nameHolder(Hold *hold, const QByteArray &client, bool isHash)
-{
-    const locks::Reading reading = readingOf(hold->key, hold->token, hold->leaseMs, isHash);
-    const locks::Dialect &dialect = locks::Dialects::table().at(libraryOf(reading, hold->from));
-    hold->library = dialect.id();
-    const QString owner = dialect.ownerOf(reading).text;
-    hold->owner = owner.isEmpty() ? QString::fromUtf8(client) : owner;
-}
-
-} // namespace
-
-qint64 Transcript::count(Incident::Kind kind) const
-{
-    return std::count_if(incidents.begin(), incidents.end(),
-                         [kind](const Incident &each) { return each.kind == kind; });
-}
-
-qint64 Transcript::countMayBeOwn(Incident::Kind kind) const
-{
-    return std::count_if(incidents.begin(), incidents.end(),
-                         [kind](const Incident &each) { return each.kind == kind && each.mayBeOwn; });
-}
-
-QByteArray incidentWord(Incident::Kind kind)
-{
-    switch (kind) {
-    case Incident::Kind::Overlap:
-        return QByteArrayLiteral("overlap");
-    case Incident::Kind::ForeignRelease:
-        return QByteArrayLiteral("foreign-release");
-    case Incident::Kind::OtherDeletion:
-        return QByteArrayLiteral("other-deletion");
-    case Incident::Kind::List:
-        return QByteArrayLiteral("list");
-    case Incident::Kind::RefusedRelease:
-        return QByteArrayLiteral("refused-release");
-    case Incident::Kind::RefusedRenewal:
-        return QByteArrayLiteral("refused-renewal");
-    }
-    return {};
-}
-
 void KeyReplay::expire(UnixMs at)
 {
     // As the server does it: in the millisecond of its deadline a key is there still.
     if (m_state == State::Held && m_deadline >= 0 && at > m_deadline)
         end(m_deadline, EndReason::Expired, true);
+    // Whoever was granted it at the end of the last lease, if anybody.
+    if (m_state == State::Unknown && m_latestEndUs >= 0 && at > m_latestEndUs / 1000)
+        settle(State::Absent);
 }
 
 /// The server looks at its clock a moment before and after the transcript does.
 bool KeyReplay::isClose(qint64 atUs) const
 {
-    constexpr qint64 slackUs = 5'000;
     return m_state == State::Held && m_deadlineUs >= 0 && std::abs(atUs - m_deadlineUs) <= slackUs;
 }
 
@@ -178,16 +81,15 @@ void KeyReplay::attempt(const Deed &deed, const QByteArray &token, qint64 lifeMs
     m_isLock = true;
     if (!m_tokens.contains(token))
         m_tokens.insert(token, -1);
+    proveByRefusal(deed);
+    if (isClose(deed.atUs) && !deed.isRefused)
+        return attemptInDoubt(deed, token, lifeMs, isHash);
+    if (!isClose(deed.atUs))
+        expire(deed.at());
     doubt(
         Doubted::What::Attempt, deed, [=, this] { attempt(deed, token, lifeMs, isHash); }, token, lifeMs);
-    if (isClose(deed.atUs) && !deed.succeeded) {
-        m_deadline = std::min(deed.at(), m_deadline);
-        return attemptInDoubt(deed, token, lifeMs, isHash);
-    }
-    if (isClose(deed.atUs) && *deed.succeeded)
-        end(std::min(deed.at(), m_deadline), EndReason::Expired, true);
-    else if (!isClose(deed.atUs) || !deed.succeeded)
-        expire(deed.at());
+    if (!deed.isRefused)
+        standUntil(deed, lifeMs, false);
     // Who tries to take it anew does not believe any more that he has it.
     forgetBeliever(deed.client);
     if (m_state == State::Absent)
@@ -249,7 +151,7 @@ void KeyReplay::push(const Deed &deed)
 {
     expire(deed.at());
     if (m_state == State::Unknown)
-        m_doubted.clear();
+        settle(State::Unknown); // it may be a list from here on
     if (m_state != State::Absent)
         return;
     m_state = State::List;
@@ -283,7 +185,7 @@ void KeyReplay::overwrite(const Deed &deed, const QByteArray &token, qint64 life
     if (m_state == State::Held || m_state == State::List)
         write(deed, token, lifeMs, keepsLife);
     else if (m_state == State::Unknown)
-        m_doubted.clear(); // if the key exists, its value comes from this command
+        settle(State::Unknown); // if the key exists, its value comes from this command
 }
 
 void KeyReplay::renew(const Deed &deed, qint64 lifeMs)
@@ -332,6 +234,7 @@ void KeyReplay::setLife(const Deed &deed, qint64 lifeMs, LifeIf condition)
     if (isDue && lifeMs <= 0 && lifeMs != forEver)
         return remove(deed);
     doubt(Doubted::What::Life, deed, [=, this] { setLife(deed, lifeMs, condition); });
+    standUntil(deed, lifeMs, true);
     confirm(deed, false);
     if (isDue && m_state == State::Held)
         renew(deed, lifeMs);
@@ -407,7 +310,7 @@ void KeyReplay::dropField(const Deed &deed, const QByteArray &field)
     else
         confirm(deed, true);
     if (m_state == State::Unknown)
-        m_doubted.clear();
+        settle(State::Unknown);
 }
 
 void KeyReplay::findOthers(const Deed &deed, Errand errand, const QByteArrayList &tokens)

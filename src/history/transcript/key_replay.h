@@ -15,8 +15,7 @@ struct Deed
     qint64 atUs = 0; ///< Unix
     QByteArray client;
     bool isCompared = false; ///< in a script that has looked at the key before
-    /// Of an attempt: whether what the client does next says that it succeeded; nullopt: nothing does.
-    std::optional<bool> succeeded = {};
+    bool isRefused = false; ///< of an attempt: the client tries again next
 
     UnixMs at() const { return atUs / 1000; }
 };
@@ -112,11 +111,17 @@ private:
                const QByteArray &token = {}, qint64 lifeMs = -1);
     bool mayStandStill(qsizetype attempt, const Deed &deed) const;
     void proveByReader(const Deed &deed);
+    void proveByRefusal(const Deed &deed);
+    void settleGranted(qsizetype granted, const Deed &deed);
+    void standUntil(const Deed &deed, qint64 lifeMs, bool isRenewal);
+    void reopen(const Deed &deed);
+    static qint64 unsureIn(const QList<Doubted> &doubted);
     void settle(State state);
     void attemptInDoubt(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash);
     void tellInVain(const Deed &deed, Errand errand, const QByteArrayList &tokens);
     void expire(UnixMs at);
     bool isClose(qint64 atUs) const;
+    static constexpr qint64 slackUs = 5'000; ///< between the server's clock and the transcript's
     void setDeadline(const Deed &deed, qint64 lifeMs);
     void grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash);
     void end(UnixMs at, EndReason why, bool believes);
@@ -136,6 +141,11 @@ private:
     QByteArray m_client; ///< who took it
     qint64 m_deadline = -1; ///< Unix ms; −1: none
     qint64 m_deadlineUs = -1; ///< the same as finely as the transcript has it
+    /// Since an attempt came at the end of a lease: the end of that lease, while it is unknown whether the
+    /// attempt was granted; −1: the state is unknown for another reason.
+    qint64 m_edgeUs = -1;
+    qsizetype m_edgeHold = -1; ///< then: the hold of that lease
+    qint64 m_latestEndUs = -1; ///< then: whatever was granted since ends before this; −1: not known
     qsizetype m_hold = -1;
     qsizetype m_list = -1; ///< of the incidents, that of the list that stands there; −1: nobody minded it yet
     QList<Believer> m_believers;
