@@ -4622,6 +4622,11 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <comment>the owner, where the token is a time</comment>
         <translation>时间，不是名称</translation>
     </message>
+    <message>
+        <source>%1 of %2, %3 unknown</source>
+        <comment>masters</comment>
+        <translation>%1/%2，%3 个未知</translation>
+    </message>
 </context>
 <context>
     <name>cli::ListCommand</name>
@@ -4730,6 +4735,10 @@ On a terminal what is wider than it is cut, and lines have the colour of their s
     <message>
         <source>Redis before 7.2: looking resets how long a key was idle. The next run cannot tell since when these locks are held, unless their tokens name one hold and it may remember them.</source>
         <translation>Redis 7.2 之前：查看会重置键的空闲时间。下一次运行无法得知这些锁从何时起被持有，除非其令牌只属于一次持有且允许记住。</translation>
+    </message>
+    <message>
+        <source>another run is writing it.</source>
+        <translation>另一次运行正在写入。</translation>
     </message>
 </context>
 <context>
@@ -5609,6 +5618,14 @@ A saved profile that says production is not touched: change it in the window.</s
     <message>
         <source>what the other masters had before</source>
         <translation>其余主节点之前有什么</translation>
+    </message>
+    <message>
+        <source>On %1 of %2 masters, as far as is known. Others did not answer: whether it has the %3 that a lock needs is not known.</source>
+        <translation>据目前所知，在 %2 个主节点中的 %1 个上。其余主节点没有应答：是否达到锁所需的 %3 个不得而知。</translation>
+    </message>
+    <message>
+        <source>what the other masters have</source>
+        <translation>其余主节点上有什么</translation>
     </message>
 </context>
 <context>
@@ -15857,10 +15874,6 @@ Press it to see this lock on the timeline.</source>
         <translation>没有。在 MULTI 中命令只是排队，因此读不到任何东西。</translation>
     </message>
     <message>
-        <source>GET answers QUEUED, which is no value: the program adds one to nothing, and every client writes 1. The final value stays 1. Published as the mistake to avoid.</source>
-        <translation>GET 回答 QUEUED，这不是值：程序在空值上加一，于是每个客户端都写入 1。最终值停在 1。作为应避免的错误而发表。</translation>
-    </message>
-    <message>
         <source>SET NX EX, and a version in the store</source>
         <translation>SET NX EX，存储中带版本</translation>
     </message>
@@ -16115,6 +16128,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>The gap between GET and DEL: if the lease ends just there, DEL removes a successor’s lock. MULTI around one DEL adds nothing. Published with a lease of 2 s, spinning.</source>
         <translation>GET 与 DEL 之间的空隙：若租约恰在此时结束，DEL 会删除后继者的锁。用 MULTI 包住一个 DEL 毫无帮助。发表参数：租约 2 秒，自旋。</translation>
+    </message>
+    <message>
+        <source>GET answers QUEUED, which is no value. In PHP get() then returns the client object, which is 1 as a number: every client adds 1 and writes 2. The final value stays 2. Published as the mistake to avoid.</source>
+        <translation>GET 答复 QUEUED，那不是值。在 PHP 中 get() 此时返回客户端对象，作为数字是 1：每个客户端都加 1 并写入 2。终值一直是 2。文章把它作为应避免的错误给出。</translation>
     </message>
 </context>
 <context>
@@ -22703,8 +22720,8 @@ Press it to see this lock on the timeline.</source>
         <translation>无法写入 %1（%2）。</translation>
     </message>
     <message>
-        <source>%1 cannot be written: another user&apos;s, or locked.</source>
-        <translation>无法写入 %1：属于其他用户，或已被锁定。</translation>
+        <source>it is no file that only this user can read</source>
+        <translation>它不是仅当前用户可读的文件</translation>
     </message>
 </context>
 <context>
