@@ -443,6 +443,12 @@ void Board::noteFlush(int master, Millis heardAt)
     markUnseen(master); // until it is read again, to have been there means nothing
 }
 
+void Board::noteChange(int master, const QByteArray &key)
+{
+    if (m_masters.emptiedBy(master) == EndReason::Flushed)
+        keepUnread(master, key);
+}
+
 void Board::noteRestart(int master)
 {
     m_masters.noteRestart(master);

@@ -88,6 +88,9 @@ public:
     void setPushed(int master, Heard heard) { m_masters.setPushed(master, heard); }
     /// The master said that everything may have changed: what the next pass does not find was flushed.
     void noteFlush(int master, Millis heardAt);
+    /// A change of this key was pushed, and it will be read: if it is gone, a flush at that time may not be
+    /// the cause.
+    void noteChange(int master, const QByteArray &key);
     /// Its server was started again, and came back without the keys that it had: what the next pass does not
     /// find was lost by that.
     void noteRestart(int master);

@@ -7,12 +7,25 @@
 
 namespace locks {
 
+namespace {
+
+constexpr Millis sameMoment = 20; // by which a deadline and an instant that was heard of may be wrong
+constexpr Millis longAfter = 1000; // a lease that ended so long before a flush was heard of ended by itself
+
+} // namespace
+
 EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holding, const Observed &observed,
                        Millis lastSeen, const MasterFacts &masters, EndReason emptied)
 {
+    const bool mayBeFlushed = emptied == EndReason::Flushed || masters.mayBeFlushed(holding.master, lastSeen);
     // Within a second of the deadline, as far as the lease is long enough to tell.
     const Millis tolerance = std::clamp<Millis>(row.longestLease() / 10, 20, 1000);
     const bool mayHaveExpired = holding.deadline != noDeadline && observed.at >= holding.deadline - tolerance;
+    const Millis flushed = masters.flushHeardAt(holding.master);
+    if (mayHaveExpired && mayBeFlushed && flushed < holding.deadline + longAfter) {
+        const bool isBefore = flushed + holding.slack + sameMoment < holding.deadline;
+        return isBefore && emptied == EndReason::Flushed ? EndReason::Flushed : EndReason::CannotTell;
+    }
     // Where ends are only found, it may as well have been released before.
     if (mayHaveExpired && (observed.heard || lastSeen >= holding.deadline - tolerance))
         return EndReason::Expired;
@@ -22,8 +35,7 @@ EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdi
         return EndReason::CannotTell;
     if (emptied != EndReason::None)
         return emptied;
-    return masters.mayBeFlushed(holding.master, lastSeen) ? EndReason::CannotTell
-                                                          : EndReason::ReleasedOrDeleted;
+    return mayBeFlushed ? EndReason::CannotTell : EndReason::ReleasedOrDeleted;
 }
 
 void LossCount::add(int master, EndReason cause, const SharedRow &row, const SharedRow::HoldingView &holding,

@@ -33,7 +33,9 @@ public:
     void noteFlush(int master, Millis heardAt);
     /// Whether a reading that was sent at `asked` may be older than a flush: the push of a flush and the
     /// reply to the reading come by two connections.
-    bool mayBeFlushed(int master, Millis asked) const { return asked <= m_flushHeard.value(master, -1); }
+    bool mayBeFlushed(int master, Millis asked) const { return asked <= flushHeardAt(master); }
+    /// −1: no flush was heard of.
+    Millis flushHeardAt(int master) const { return m_flushHeard.value(master, -1); }
     /// The same of a server that was started again, and came back without the keys that it had.
     void noteRestart(int master) { m_restarted.set(size_t(master)); }
     /// What is not found there now was lost by this: Flushed or Restart; None: neither was heard of.

@@ -32,6 +32,8 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                  [this] {
                      m_board->noteFlush(m_index, steadyNow());
                      startPass();
+                     for (const QByteArray &key : m_reads.changed())
+                         m_board->noteChange(m_index, key);
                  },
                  [this](const Error &) {
                      onSubscriberEnded();
@@ -225,6 +227,7 @@ void MasterSession::goAway()
 void MasterSession::onKeyChanged(const QByteArray &key)
 {
     enqueue(key, Source::Push);
+    m_board->noteChange(m_index, key);
     if (const QList<QByteArray> locks = m_board->locksBeside(key); !locks.isEmpty() && m_link.isOpen())
         m_companions.read(locks, m_link.connection());
 }

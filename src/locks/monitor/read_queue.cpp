@@ -56,6 +56,12 @@ void ReadQueue::add(const QByteArray &key, Source source, const std::shared_ptr<
     m_scope->start(readAll(this, link, m_epoch));
 }
 
+QList<QByteArray> ReadQueue::changed() const
+{
+    const auto batch = m_batch.lock();
+    return m_sources.keys(Source::Push) + (batch ? batch->sources.keys(Source::Push) : QList<QByteArray>());
+}
+
 ReadQueue::Batch ReadQueue::takeBatch(qsizetype most)
 {
     Batch batch;
@@ -73,6 +79,7 @@ QCoro::Task<> ReadQueue::readAll(ReadQueue *self, std::shared_ptr<redis::Connect
 {
     while (epoch == self->m_epoch && !self->m_scope->isStopping() && !self->m_keys.empty()) {
         const auto batch = std::make_shared<const Batch>(self->takeBatch(keysAtOnce(link->roundTrip())));
+        self->m_batch = batch;
         const KeyReader::Sink sink = [self, batch](Reading &&reading) {
             const Source source = batch->sources.value(reading.key, Source::Poll);
             self->m_hooks.read(std::move(reading), source);

@@ -5,6 +5,7 @@
 #include "locks/read/key_reader.h"
 
 #include <deque>
+#include <memory>
 
 namespace base {
 class TaskScope;
@@ -37,6 +38,8 @@ public:
     void clear();
     /// Forgets refusals: it is another server.
     void resetArrivals() { m_arrivals.reset(); }
+    /// The keys that wait or are being read because a change of them was pushed.
+    QList<QByteArray> changed() const;
     /// Nothing waits to be read.
     bool isIdle() const { return m_keys.empty() && m_readingEpoch == 0; }
 
@@ -58,6 +61,7 @@ private:
     std::deque<QByteArray> m_keys;
     QHash<QByteArray, Source> m_sources; ///< of those
     QSet<QByteArray> m_arriving;
+    std::weak_ptr<const Batch> m_batch; ///< that is being read
     quint64 m_epoch = 1; ///< reading of an older one ends
     quint64 m_readingEpoch = 0; ///< in which readAll() runs; 0: it does not
 };

@@ -28,6 +28,7 @@ private slots:
     void theLastMasterIsNoRenewal();
     void endReasons();
     void readWhileItWasFlushed();
+    void changedWhenItWasFlushed();
     void endsOfASet();
     void aRestartThatLostEverything();
     void aSetThatLosesItsQuorum();
@@ -516,6 +517,39 @@ void TestBoard::readWhileItWasFlushed()
     m_now += 40;
     seeGone(0, "lock:a");
     QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
+}
+
+/// A flush is not pushed key by key: what changed beside it may have been released before it.
+void TestBoard::changedWhenItWasFlushed()
+{
+    completePass();
+    see(0, "lock:released", "x", 20000);
+    see(0, "lock:flushed", "x", 20000);
+    taken();
+    m_now += 100;
+    m_board->noteFlush(0, m_now);
+    m_board->beginPass(0);
+    m_board->noteChange(0, "lock:released");
+    m_board->endPass(0, true);
+    QList<Change> ended = taken();
+    QCOMPARE(ended.size(), 1);
+    QCOMPARE(ended.first().row.key(), QByteArray("lock:flushed"));
+    QCOMPARE(ended.first().why, EndReason::Flushed);
+    seeGone(0, "lock:released");
+    QCOMPARE(taken().last().why, EndReason::CannotTell);
+    // A lease that would have ended soon after the flush, and one that ended with it.
+    m_now = steadyNow();
+    see(0, "lock:soon", "x", 20000);
+    see(0, "lock:soon", "x", 900);
+    see(0, "lock:then", "x", 15);
+    taken();
+    m_board->noteFlush(0, m_now);
+    m_board->beginPass(0);
+    m_board->endPass(0, true);
+    ended = taken();
+    QCOMPARE(ended.size(), 2);
+    for (const Change &each : std::as_const(ended))
+        QCOMPARE(each.why, each.row.key() == "lock:soon" ? EndReason::Flushed : EndReason::CannotTell);
 }
 
 /// A hold ends with its quorum, not with its last key.
