@@ -83,8 +83,7 @@ QByteArrayList knownKinds()
 {
     return {
         "overlap/client-token", "expired/last-moment", "expired/cut-short", "released-or-deleted/cut-short",
-        "client-token-gap",     "free/polled",         "silent/polled",     "no-quorum+released-or-deleted",
-        "expired+no-quorum"};
+        "client-token-gap",     "free/polled",         "silent/polled"};
 }
 
 bool isEndWord(const QByteArray &why)
