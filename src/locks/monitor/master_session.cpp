@@ -33,7 +33,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                      m_board->noteFlush(m_index, steadyNow());
                      startPass();
                      for (const QByteArray &key : m_reads.changed())
-                         m_board->noteChange(m_index, key);
+                         onKeyChanged(key); // it may have been read already
                  },
                  [this](const Error &) {
                      onSubscriberEnded();

@@ -89,6 +89,7 @@ QCoro::Task<> ReadQueue::readAll(ReadQueue *self, std::shared_ptr<redis::Connect
             self->m_arrivals.setClock(self->m_reader->clock());
             read = co_await KeyReader::read(&self->m_arrivals, link, batch->arriving, sink);
         }
+        self->m_batch.reset();
         if (!read.ok())
             break;
         self->m_hooks.batchRead();
