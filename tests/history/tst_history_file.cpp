@@ -32,6 +32,7 @@ private slots:
     void aHoldComesBack();
     void anOpenHoldOfTheSameTokenGoesOn();
     void aHoldOfAnotherTokenIsAnother();
+    void aClientThatComesBackAtOnceIsAnother();
     void twoThatRecordTheSameKeyCountItOnce();
     void whatStoodInTheWayComesBack();
     void aQuorumThatWasLostComesBack();
@@ -230,6 +231,22 @@ void TestHistoryFile::aHoldOfAnotherTokenIsAnother()
         add(writer, sampleHold("lock:b", noon + 1, {}));
     });
     QCOMPARE(read({}).size(), 3);
+}
+
+/// A client writes its own token for each of its holds.
+void TestHistoryFile::aClientThatComesBackAtOnceIsAnother()
+{
+    Hold first = sampleHold("lock:a", noon, 1'400);
+    first.library = "redisson.lock";
+    first.token = "8743c9c0-0795-4907-87fd-6c719a6b4586:9";
+    Hold next = first;
+    next.from = *first.to - 1; // the clock of the record was read again in between
+    next.to = next.from + 6'000;
+    write([&](HistoryWriter &writer) {
+        add(writer, first);
+        add(writer, next);
+    });
+    QCOMPARE(read({}).size(), 2);
 }
 
 /// Two programs, each of which records another pattern that the key matches.

@@ -197,13 +197,23 @@ void TestRecorder::overlapWhenTheOldTokenComesBack()
     RedisServer server;
     Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
     QVERIFY(recorded.waitForPass());
-    for (const char *token : {one, other, one}) {
+    constexpr char anew[] = "2846c298e9e011f1833902fc00000001"; // redis-py makes one for each hold
+    for (const char *token : {anew, other, anew}) {
         server.command(set("lock:a", token, 60'000));
         QVERIFY(waitFor([&] { return recorded.probe.row("lock:a").token == token; }));
     }
     QVERIFY(waitFor([&] { return holds("lock:a").size() == 3; }));
     QCOMPARE(holds("lock:a").at(0).why, EndReason::Overlap);
     QCOMPARE(holds("lock:a").at(1).why, EndReason::Replaced);
+    // A client writes its own token for each of its holds.
+    const QByteArray client = "8743c9c0-0795-4907-87fd-6c719a6b4586:9";
+    for (const QByteArray &token : {client, QByteArray("5b0e1b5e-4f3c-4d0e-9c39-6f2f6a1f7a52:1"), client}) {
+        server.command({"EVAL", "redis.call('DEL',KEYS[1]) return redis.call('HSET',KEYS[1],ARGV[1],1)", "1",
+                        "lock:b", token});
+        QVERIFY(waitFor([&] { return recorded.probe.row("lock:b").token == token; }));
+    }
+    QVERIFY(waitFor([&] { return holds("lock:b").size() == 3; }));
+    QCOMPARE(holds("lock:b").at(0).why, EndReason::Replaced);
 }
 
 void TestRecorder::endedByOurAction()

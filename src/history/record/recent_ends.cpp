@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/record/recent_ends.h"
 
-#include "locks/dialects/token_strength.h"
+#include "history/model/hold_scope.h"
 
 #include <QList>
 
@@ -23,8 +23,9 @@ bool isOn(const Hold &hold, const QString &master)
 
 void RecentEnds::add(const Hold &hold, bool isEvictable)
 {
-    const bool tellsApart = hold.hasToken && locks::tellsHoldsApart(hold.token);
-    m_ended.push_back({hold, *hold.to, tellsApart, isEvictable});
+    m_ended.push_back({hold, *hold.to,
+                       hold.why == EndReason::Replaced && tokenScope(hold) == locks::TokenScope::Hold,
+                       isEvictable});
     while (m_ended.size() > mostEnded || m_ended.back().at - m_ended.front().at > overlapWithin)
         m_ended.pop_front();
 }
@@ -43,7 +44,7 @@ void RecentEnds::noteBegin(const Hold &begun, UnixMs at)
     if (!begun.hasToken)
         return;
     for (auto each = m_ended.rbegin(); each != m_ended.rend(); ++each) {
-        const bool isSame = each->tellsApart && each->hold.key == begun.key && each->hold.token == begun.token
+        const bool isSame = each->mayOverlap && each->hold.key == begun.key && each->hold.token == begun.token
             && each->hold.server == begun.server;
         if (!isSame || each->hold.why != EndReason::Replaced || at - each->at > overlapWithin)
             continue;

@@ -36,7 +36,7 @@ private:
     {
         Hold hold;
         UnixMs at = 0;
-        bool tellsApart = false;
+        bool mayOverlap = false; ///< another one took its place, and its token names no other hold
         bool isEvictable = false;
     };
     void correct(Ended *ended, EndReason why);

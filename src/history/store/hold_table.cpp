@@ -2,10 +2,9 @@
 #include "history/store/hold_table.h"
 
 #include "history/model/hold_number.h"
+#include "history/model/hold_scope.h"
 #include "history/model/packed_token.h"
 #include "history/model/quorum_coding.h"
-#include "locks/dialects/dialects.h"
-#include "locks/dialects/token_scope.h"
 #include "locks/dialects/token_strength.h"
 
 namespace history {
@@ -35,14 +34,6 @@ QVariant deadlineValue(const Hold &hold)
     return hold.deadline ? QVariant(*hold.deadline - hold.from) : QVariant();
 }
 
-/// Whether the token names this hold alone.
-bool namesHold(const Hold &hold)
-{
-    const locks::Dialects &table = locks::Dialects::table();
-    const auto library = table.find(hold.library);
-    return library && locks::tokenScope(table.at(*library), hold.key, hold.token) == locks::TokenScope::Hold;
-}
-
 /// A token that does not name one hold may be another one's by now: then both end at the same time, too,
 /// and where its birth was seen here, both began at the same time.
 bool goesOn(const Hold &stored, const Hold &now)
@@ -51,7 +42,7 @@ bool goesOn(const Hold &stored, const Hold &now)
     constexpr qint64 sameBirth = 500; // ms by which two programs may have heard of it apart
     if (!now.hasToken || !stored.hasToken || stored.token != now.token || stored.server != now.server)
         return false;
-    if (namesHold(now))
+    if (tokenScope(now) == locks::TokenScope::Hold)
         return true;
     if (now.fromExact && std::abs(stored.from - now.from) > sameBirth)
         return false;
@@ -114,6 +105,7 @@ bool HoldTable::findEnded(Writing *writing, const Hold &hold, const KeyTable::Ke
     constexpr qint64 sameBegin = 2'000; // ms by which two programs may have heard of it apart
     if (!hold.hasToken || !locks::tellsHoldsApart(hold.token))
         return false;
+    const bool isOfHold = tokenScope(hold) == locks::TokenScope::Hold;
     bool found = false;
     for (bool more = writing->find(
              m_findEnded,
@@ -122,6 +114,9 @@ bool HoldTable::findEnded(Writing *writing, const Hold &hold, const KeyTable::Ke
         const Hold stored = holdAt(m_findEnded.row());
         found = stored.hasToken && stored.token == hold.token && stored.server == hold.server
             && hold.from < *stored.to;
+        // A client may have taken the lock again with its own token, and its first end was told a moment
+        // late.
+        found = found && (isOfHold || hold.from - stored.from < *stored.to - hold.from);
         if (found)
             *known = {stored.id, true, stored};
     }
