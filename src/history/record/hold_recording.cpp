@@ -47,6 +47,11 @@ std::optional<Step> firstLease(const HoldTable::Begun &begun, const Hold &hold, 
     return Step{Step::Kind::Lease, seen, deadline ? *deadline - seen : -1};
 }
 
+bool isByDeadline(EndReason why)
+{
+    return why == EndReason::Expired || why == EndReason::Shortened || why == EndReason::Lapsed;
+}
+
 bool isLapsed(const locks::SharedRow &row)
 {
     return row.states().testFlag(locks::State::Lapsed);
@@ -394,8 +399,7 @@ UnixMs HoldRecording::endOf(const Held &held, const ToldChange &told, EndReason 
     const UnixMs now = told.at + told.unixMinusSteady;
     if (held.lostAt)
         return std::min(*held.lostAt, now);
-    const bool byDeadline = why == EndReason::Expired || why == EndReason::Lapsed;
-    return byDeadline && held.hold.deadline ? std::min(*held.hold.deadline, now) : now;
+    return isByDeadline(why) && held.hold.deadline ? std::min(*held.hold.deadline, now) : now;
 }
 
 void HoldRecording::end(Held *held, const ToldChange &told, EndReason why, locks::Millis next)
@@ -410,7 +414,7 @@ void HoldRecording::end(Held *held, const ToldChange &told, EndReason why, locks
         hold.to = std::min(*hold.to, next + told.unixMinusSteady);
     hold.to = std::max(*hold.to, hold.from);
     const bool wasFound = told.change.event == locks::Event::Ended && told.change.lastSeen > 0;
-    hold.toExact = !wasFound || why == EndReason::Expired || why == EndReason::Lapsed;
+    hold.toExact = !wasFound || isByDeadline(why);
     hold.lastSeen = wasFound && !hold.toExact
         ? std::clamp(told.change.lastSeen + told.unixMinusSteady, hold.from, *hold.to)
         : *hold.to;

@@ -123,8 +123,8 @@ void Board::observe(int master, Reading &&reading, Source source)
     // end the idle time while the server saves.
     const quint32 unchanged = holding.logical ? 0 : reading.unchangedSeconds();
     Observed observed{master, source, reading.readAt, unchanged};
-    observed.askedAt = reading.readAt - reading.slack;
-    if (m_masters.mayBeFlushed(master, observed.askedAt))
+    observed.slack = reading.slack;
+    if (m_masters.mayBeFlushed(master, observed.askedAt()))
         m_confirm(master, reading.key); // nothing else will say that it is gone
     const quint32 hash = m_rows.hashOf(master, reading.key);
     const quint32 known = m_rows.find(master, reading.key, hash);
@@ -149,7 +149,7 @@ void Board::observeNew(quint32 hash, Holding &&now, const Reading &reading, cons
         m_companions.noteLock(cell, reading, true, m_recogniser.patterns());
     cell.answered = masterBit(observed.master);
     cell.seen = masterBit(observed.master);
-    cell.seenAt = sightOf(observed.askedAt);
+    cell.seenAt = sightOf(observed.askedAt());
     Row row = m_rows.newRow(observed.master, reading.key);
     row.holdings.append(std::move(now));
     m_memory.rowBegins(index, observed.master, reading.key);
@@ -165,7 +165,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     const bool known = cell.answered & masterBit(observed.master);
     cell.answered |= masterBit(observed.master);
     cell.seen |= masterBit(observed.master);
-    cell.seenAt = std::max(cell.seenAt, sightOf(observed.askedAt));
+    cell.seenAt = std::max(cell.seenAt, sightOf(observed.askedAt()));
     int before = cell.row.holdingOn(observed.master);
     // Where a key lives on one master only, it has moved.
     const bool elsewhere = before < 0 && m_spec.sharded() && cell.row.holdingCount() > 0;
@@ -180,6 +180,8 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         observed.changed = !change.same || change.moved || change.otherInside || elsewhere;
         observed.rose = change.rose;
         better = observed.changed || holding.slack > now.slack;
+        if (cell.row.masters() == 1 && observed.changed)
+            m_memory.noteLease(index, change.fell, change.rose || !change.same);
     }
     if (!better && known)
         return;
@@ -205,7 +207,8 @@ void Board::notThere(int master, const Reading &reading, Source source, EndReaso
     }
     Cell &cell = m_rows[index];
     const bool known = cell.answered & masterBit(master);
-    const Observed observed = heardOf(cell, {master, source, reading.readAt});
+    Observed observed = heardOf(cell, {master, source, reading.readAt});
+    observed.slack = reading.slack;
     cell.answered |= masterBit(master);
     const bool wasSeen = cell.seen & masterBit(master);
     if (holds(cell, master) || m_spec.sharded())
@@ -232,6 +235,8 @@ void Board::gone(quint32 index, Observed observed, EndReason emptied)
     observed.lost = isLast && m_memory.takeEndedByUs(index, cell.row)
         ? EndReason::ByUs
         : lossReasonOf(cell.row, holding, observed, lastSeen(cell), m_masters, emptied);
+    if (observed.lost == EndReason::Expired && m_memory.isCut(index))
+        observed.lost = EndReason::Shortened;
     m_losses.add(observed.master, observed.lost, cell.row, holding, observed.at);
     if (isLast) {
         endRow(index, observed, m_holds.endReason(cell.row, observed.lost));

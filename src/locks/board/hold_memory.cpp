@@ -19,6 +19,7 @@ void HoldMemory::clear()
     m_earlier.clear();
     m_tiedTokens.clear();
     m_unchanged.clear();
+    m_cut.clear();
     m_missedShort = 0;
 }
 
@@ -87,6 +88,15 @@ void HoldMemory::forgetRow(quint32 cell)
     m_earlier.remove(cell);
     m_tiedTokens.remove(cell);
     m_unchanged.remove(cell);
+    m_cut.remove(cell);
+}
+
+void HoldMemory::noteLease(quint32 cell, bool isCut, bool isOther)
+{
+    if (isCut)
+        m_cut.insert(cell);
+    else if (isOther)
+        m_cut.remove(cell);
 }
 
 void HoldMemory::noteUnchanged(quint32 cell, const Observed &observed)

@@ -43,6 +43,11 @@ public:
     void keepTiedToken(quint32 cell, const QByteArray &token);
     void endTie(quint32 cell) { m_tiedTokens.remove(cell); }
 
+    /// The deadline of the row's hold changed: its lease was cut, or is another one (renewed, or taken anew).
+    void noteLease(quint32 cell, bool isCut, bool isOther);
+    /// Whether the lease that runs was cut.
+    bool isCut(quint32 cell) const { return m_cut.contains(cell); }
+
     /// A sight of this row on one of several masters, and how long before it what stands there did so.
     void noteUnchanged(quint32 cell, const Observed &observed);
     /// Since when it had stood on `needed` of these masters, at the latest; noDeadline: nothing says so.
@@ -79,6 +84,7 @@ private:
     QHash<std::pair<QByteArray, QByteArray>, Millis> m_endedByUs;
     QHash<quint32, EarlierHolds> m_earlier; ///< by cell: of the last ten seconds
     QHash<quint32, QByteArray> m_tiedTokens; ///< by cell
+    QSet<quint32> m_cut; ///< by cell
     QHash<quint32, QList<std::pair<int, Millis>>> m_unchanged; ///< by cell: master, and since when
     QHash<QByteArray, Recent> m_recent; ///< rows that ended, and keys that came and went
     qint64 m_missedShort = 0;

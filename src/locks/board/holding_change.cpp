@@ -32,6 +32,9 @@ HoldingChange compareHoldings(const SharedRow &row, const SharedRow::HoldingView
     const bool lives = now.logical || now.deadline > at;
     change.rose =
         change.same && bothEnd && lives && now.deadline - before.deadline > slack + driftSince(row, at);
+    const bool isEarlier = now.deadline < before.deadline
+        && (!bothEnd || before.deadline - now.deadline > slack + driftSince(row, at));
+    change.fell = change.same && isEarlier;
     change.otherInside = before.inside && now.inside
         ? !before.inside->sameAs(*now.inside, slack)
         : before.inside != now.inside || before.library != now.library;

@@ -11,6 +11,7 @@ struct HoldingChange
     bool same = false; ///< same token, type and form
     bool moved = false; ///< another deadline, beyond the uncertainty of both
     bool rose = false; ///< under the same token
+    bool fell = false; ///< under the same token: somebody cut the lease
     bool otherInside = false; ///< other owners or waiters, or another library
 };
 

@@ -26,6 +26,11 @@ EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdi
         const bool isBefore = flushed + holding.slack + sameMoment < holding.deadline;
         return isBefore && emptied == EndReason::Flushed ? EndReason::Flushed : EndReason::CannotTell;
     }
+    // Redis ends no lease early by its own clock, which may have been set.
+    if (mayHaveExpired && observed.answeredAt() + holding.slack + sameMoment < holding.deadline)
+        return masters.failedOver(holding.master) ? EndReason::Failover
+            : emptied != EndReason::None          ? emptied
+                                                  : EndReason::CannotTell;
     // Where ends are only found, it may as well have been released before.
     if (mayHaveExpired && (observed.heard || lastSeen >= holding.deadline - tolerance))
         return EndReason::Expired;

@@ -24,7 +24,9 @@ struct Observed
     bool rose = false; ///< its deadline rose under the same token
     EndReason lost = EndReason::None; ///< what took it from this master, where it is there no more
     bool heard = false; ///< nothing that happened to it in between can have been missed
-    Millis askedAt = 0; ///< when the question was sent, or before
+    Millis slack = 0; ///< `at` is right to within this
+    Millis askedAt() const { return at - slack; } ///< when the question was sent, or before
+    Millis answeredAt() const { return at + slack; } ///< when its answer was here, or later
 };
 
 } // namespace locks

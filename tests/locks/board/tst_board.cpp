@@ -28,6 +28,7 @@ private slots:
     void theLastMasterIsNoRenewal();
     void endReasons();
     void readWhileItWasFlushed();
+    void aLeaseThatWasCut();
     void changedWhenItWasFlushed();
     void endsOfASet();
     void aRestartThatLostEverything();
@@ -478,7 +479,8 @@ void TestBoard::endReasons()
         return taken().last().why;
     };
     QCOMPARE(endAfter(18999), EndReason::ReleasedOrDeleted);
-    QCOMPARE(endAfter(19001), EndReason::Expired);
+    QCOMPARE(endAfter(19001), EndReason::CannotTell); // no lease ends early, unless a clock was set
+    QCOMPARE(endAfter(19990), EndReason::Expired);
     QCOMPARE(endAfter(25000), EndReason::Expired);
     m_board->noteEndedByUs("lock:a", "x");
     QCOMPARE(endAfter(100), EndReason::ByUs);
@@ -517,6 +519,25 @@ void TestBoard::readWhileItWasFlushed()
     m_now += 40;
     seeGone(0, "lock:a");
     QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
+}
+
+/// Whoever cut the lease ended the hold; a new lease is no longer the one that was cut.
+void TestBoard::aLeaseThatWasCut()
+{
+    completePass();
+    const auto endAfter = [this](const QList<qint64> &leases) {
+        for (const qint64 lease : leases)
+            see(0, "lock:a", "x", lease);
+        m_now += leases.last();
+        seeGone(0, "lock:a");
+        return taken().last().why;
+    };
+    QCOMPARE(endAfter({20000}), EndReason::Expired);
+    QCOMPARE(endAfter({20000, 300}), EndReason::Shortened);
+    QCOMPARE(endAfter({-1, 300}), EndReason::Shortened);
+    QCOMPARE(endAfter({20000, 300, 20000}), EndReason::Expired); // renewed
+    see(0, "lock:a", "y", 20000);
+    QCOMPARE(endAfter({300}), EndReason::Expired); // another one took it
 }
 
 /// A flush is not pushed key by key: what changed beside it may have been released before it.
