@@ -29,18 +29,35 @@ bool cameAgain(const EndCase &end)
     });
 }
 
+/// Whether another client had cut its last lease.
+bool wasCut(const Hold &hold)
+{
+    return hold.leases.size() > 1 && hold.leases.last().ends < hold.leases.at(hold.leases.size() - 2).ends;
+}
+
+/// Whether it was released so shortly before its lease ended that nobody can tell it from an expiry.
+bool wasLastMoment(const EndCase &end)
+{
+    return end.hold.leases.last().ends - end.hold.to <= end.moment;
+}
+
 bool isSo(const EndCase &end)
 {
     const Cause cause = end.hold.cause;
     const QByteArray &why = end.why;
     if (why == "cannot-tell")
         return true;
-    if (why == "expired")
-        return cause == Cause::Expired;
+    const Lease &last = end.hold.leases.last();
+    const bool isByLease = cause == Cause::Expired || cause == Cause::CutShort || wasLastMoment(end);
+    if (why == "expired") // who came after the cut has seen one lease
+        return isByLease && (!wasCut(end.hold) || last.at <= end.seenFrom + end.moment);
     if (why == "shortened")
-        return cause == Cause::CutShort;
+        return isByLease && wasCut(end.hold);
     if (why == "released-or-deleted") // a script that hands over deletes first
-        return cause == Cause::Released || cause == Cause::Deleted || cause == Cause::HandedOver;
+        return cause == Cause::Released || cause == Cause::Deleted
+            || cause == Cause::HandedOver
+            // A lease that is cut to less than a reading takes is a deletion.
+            || (cause == Cause::CutShort && end.hold.to - last.at <= end.late);
     if (why == "replaced")
         return cause == Cause::HandedOver || wasFollowed(end);
     if (why == "flushed")

@@ -16,6 +16,8 @@ struct EndCase
     const Hold &hold; ///< the one that ended then
     QByteArray why;
     Us late = 0; ///< how late the statement may be, µs
+    Us moment = 0; ///< largest difference between two instants that nobody can tell apart, µs
+    Us seenFrom = 0; ///< when the hold was first seen
 };
 /// Returns why the reason is false; empty if it is not.
 QByteArray refuteEnd(const EndCase &end);

@@ -111,7 +111,7 @@ void Judge::hearWhy(const HoldSaid &said, const KeyTruth &key, const QList<const
     };
     m_ends.append(
         {observer, said.key, said.why, said.line, *std::min_element(ended.begin(), ended.end(), nearer)});
-    judgeEnd("history-why", said.why, key, ended, lateness(key.life->place) + slack(around),
+    judgeEnd("history-why", said.why, key, ended, lateness(key.life->place) + slack(around), said.from,
              {{}, {}, {}, observer, -1, said.line, {}}, around);
 }
 

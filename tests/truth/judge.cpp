@@ -155,15 +155,16 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
     }
     m_ends.append(
         {said.observer, row.key, said.why, said.line, nearest(ended, said.when.to - m_tolerances.deadline)});
-    judgeEnd("end-why", said.why, key, ended, said.when.to - said.when.from,
+    judgeEnd("end-why", said.why, key, ended, said.when.to - said.when.from, row.firstSeen,
              {{}, {}, {}, said.observer, -1, said.line, {}}, said.when);
 }
 
 void Judge::judgeEnd(const char *rule, const QByteArray &why, const KeyTruth &key,
-                     const QList<const Hold *> &ended, Us late, Falsehood falsehood, const Span &around)
+                     const QList<const Hold *> &ended, Us late, Us seenFrom, Falsehood falsehood,
+                     const Span &around)
 {
     for (const Hold *hold : ended) {
-        const EndCase end{key, *hold, why, late};
+        const EndCase end{key, *hold, why, late, m_tolerances.deadline + slack(around), seenFrom};
         falsehood.rule = rule;
         falsehood.kind = kindOf(end);
         falsehood.sentence = refuteEnd(end);
@@ -199,6 +200,12 @@ void Judge::hearTable(const QString &observer, int place, const QHash<QByteArray
     }
 }
 
+bool Judge::isNearItsLease(const Hold &hold) const
+{
+    return hold.cause == Cause::CutShort
+        || hold.leases.last().ends - hold.to <= m_tolerances.deadline + slack({hold.to, hold.to});
+}
+
 void Judge::compareEnds()
 {
     for (qsizetype i = 0; i < m_ends.size(); ++i)
@@ -210,6 +217,8 @@ void Judge::compareEnds()
             static const QSet<QByteArray> later{"cannot-tell", "by-us", "overlap", "restart", "evicted"};
             const bool isOneProgram =
                 one.observer != QLatin1String("window") && other.observer != QLatin1String("window");
+            if (!isOneProgram && one.hold == other.hold && isNearItsLease(*one.hold))
+                continue;
             const bool isNext = one.why == "replaced" || other.why == "replaced";
             if ((isNext && !isOneProgram) || one.hold != other.hold || one.why == other.why
                 || one.observer == other.observer || later.contains(one.why) || later.contains(other.why))

@@ -72,10 +72,13 @@ private:
     Us discovery(int place) const; ///< how late a new lock may be shown
     bool isPolled(const KeyTruth &key) const;
     Us slack(const Span &around) const;
+    /// Whether what two programs saw of its end may differ, since they looked at different moments.
+    bool isNearItsLease(const Hold &hold) const;
     bool isOff(const QByteArray &what) const { return m_off.contains(what); }
     /// Adds a false statement if the reason is false for each hold that ended then.
     void judgeEnd(const char *rule, const QByteArray &why, const KeyTruth &key,
-                  const QList<const Hold *> &ended, Us late, Falsehood falsehood, const Span &around);
+                  const QList<const Hold *> &ended, Us late, Us seenFrom, Falsehood falsehood,
+                  const Span &around);
     void add(Falsehood falsehood, const KeyTruth *key, const Span &around);
     void add(const char *rule, const QByteArray &sentence, const QString &observer, const KeyTruth *key,
              const QByteArray &said, const Span &around);
