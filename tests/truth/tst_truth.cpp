@@ -44,7 +44,7 @@ void TestTruth::live(quint64 seed, int count, int seconds)
 void TestTruth::freshLives()
 {
     const QByteArray seed = qgetenv("LOCKSCOPE_TRUTH_SEED");
-    live(seed.isEmpty() ? std::random_device{}() : seed.toULongLong(), 60, 40);
+    live(seed.isEmpty() ? std::random_device{}() : seed.toULongLong(), 60, 55);
 }
 
 /// Runs one plan of the list a day, in turn.
