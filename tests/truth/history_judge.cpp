@@ -106,11 +106,7 @@ void Judge::hearWhy(const HoldSaid &said, const KeyTruth &key, const QList<const
         add("history-word", "no word for an end: " + said.why, observer, &key, said.line, around);
         return;
     }
-    const auto nearer = [&said](const Hold *a, const Hold *b) {
-        return std::abs(a->to - *said.to) < std::abs(b->to - *said.to);
-    };
-    m_ends.append(
-        {observer, said.key, said.why, said.line, *std::min_element(ended.begin(), ended.end(), nearer)});
+    m_ends.append({observer, said.key, said.why, said.line, nearest(ended, *said.to, said.from)});
     judgeEnd("history-why", said.why, key, ended, lateness(key.life->place) + slack(around), said.from,
              {{}, {}, {}, observer, -1, said.line, {}}, around);
 }

@@ -5,6 +5,7 @@
 #include "row_rules.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace truth {
 
@@ -125,21 +126,19 @@ void Judge::hearEvent(const Said &said, const KeyTruth &key)
         hearEnd(said, key);
 }
 
-namespace {
-
-/// Of the holds that had ended when it was said, the last; if none had, the one that ended next.
-const Hold *nearest(const QList<const Hold *> &ended, Us said)
+/// The one that was being held when it was first seen, else one that had ended when it was said, else the one
+/// that ended next; of several, the nearest.
+const Hold *Judge::nearest(const QList<const Hold *> &ended, Us said, Us firstSeen) const
 {
     constexpr Us clocks = us(5);
-    return *std::min_element(ended.begin(), ended.end(), [said](const Hold *a, const Hold *b) {
-        const auto distance = [said](const Hold *hold) {
-            return std::pair(hold->to > said + clocks, std::abs(hold->to - said));
-        };
-        return distance(a) < distance(b);
-    });
+    const auto distance = [&](const Hold *hold) {
+        const bool isSeen =
+            !hold->isJoined && hold->from - m_tolerances.exact <= firstSeen && firstSeen <= hold->to;
+        return std::tuple(!isSeen, hold->to > said + clocks, std::abs(hold->to - said));
+    };
+    return *std::min_element(ended.begin(), ended.end(),
+                             [&distance](const Hold *a, const Hold *b) { return distance(a) < distance(b); });
 }
-
-} // namespace
 
 void Judge::hearEnd(const Said &said, const KeyTruth &key)
 {
@@ -153,8 +152,8 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
         add("event-ended", "ended, and it did not end then", said.observer, &key, said.line, said.when);
         return;
     }
-    m_ends.append(
-        {said.observer, row.key, said.why, said.line, nearest(ended, said.when.to - m_tolerances.deadline)});
+    m_ends.append({said.observer, row.key, said.why, said.line,
+                   nearest(ended, said.when.to - m_tolerances.deadline, row.firstSeen)});
     judgeEnd("end-why", said.why, key, ended, said.when.to - said.when.from, row.firstSeen,
              {{}, {}, {}, said.observer, -1, said.line, {}}, said.when);
 }

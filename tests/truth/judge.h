@@ -72,6 +72,8 @@ private:
     Us discovery(int place) const; ///< how late a new lock may be shown
     bool isPolled(const KeyTruth &key) const;
     Us slack(const Span &around) const;
+    /// The hold among those that ended then which a statement is about.
+    const Hold *nearest(const QList<const Hold *> &ended, Us said, Us firstSeen) const;
     /// Whether what two programs saw of its end may differ, since they looked at different moments.
     bool isNearItsLease(const Hold &hold) const;
     bool isOff(const QByteArray &what) const { return m_off.contains(what); }
