@@ -241,6 +241,15 @@ void TestTranscript::whoIsRefusedAfterwardsProvesTheGrant_data()
     QTest::newRow("two may have it") << QStringList{attempt, QStringLiteral("d SET lock t4 NX PX 500")}
             + refused << QByteArrayList{"t1"}
                                      << qint64(4);
+    QTest::newRow("only one of two can last until then")
+        << QStringList{QStringLiteral("b SET lock t2 NX PX 20"), QStringLiteral("d SET lock t4 NX PX 500"),
+                       QStringLiteral("wait 30")}
+            + refused
+        << QByteArrayList{"t1", "t4"} << qint64(1);
+    QTest::newRow("who tries again later may have had it meanwhile")
+        << QStringList{attempt, QStringLiteral("wait 10"), QStringLiteral("c SET lock t3 NX PX 20"),
+                       QStringLiteral("wait 30"), QStringLiteral("c SET lock t3 NX PX 20")}
+        << QByteArrayList{"t1"} << qint64(3);
     QTest::newRow("or the first was renewed") << QStringList{attempt, QStringLiteral("a PEXPIRE lock 500")}
             + refused << QByteArrayList{"t1"} << qint64(3);
     QTest::newRow("it runs a release in vain, as any client may")

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using history::Transcript;
 using Kind = Transcript::Incident::Kind;
 
@@ -56,12 +58,15 @@ void TestLabTranscript::itShowsWhatTheLabCounted()
     Monitored monitored(server);
     QVERIFY(waitFor([&] { return monitored.has("+OK"); }));
     server.command("FLUSHALL"); // from here on it is certain what is there
-    // Each is inside for longer than its lease lasts.
+    // Each is inside for longer than its lease lasts. The pauses keep a deletion away from the end of the
+    // lease that it deletes: of a deletion within 5 ms of that end MONITOR does not say what it did.
     lab::RunSpec spec = specOn(server, {strategy});
     spec.clients = 3;
     spec.iterations = 8;
     spec.lease = 40ms;
     spec.hold = 100ms;
+    if (deletesOthers)
+        spec.think = 15ms;
     const QList<lab::RunResult> results = resultsOf(spec);
     QCOMPARE(results.size(), 1);
     const lab::RunResult &result = results.front();
@@ -70,24 +75,30 @@ void TestLabTranscript::itShowsWhatTheLabCounted()
     const Transcript told = replayOf(monitored);
     QVERIFY(result.overlaps > 10);
     QCOMPARE(result.foreignReleases > 0, deletesOthers);
-    // Of what comes at the very moment of a deadline MONITOR does not say whether it came in time.
-    constexpr qint64 atTheEdge = 2;
-    const auto isAbout = [](qint64 shown, qint64 counted) {
-        if (std::abs(shown - counted) <= atTheEdge)
-            return true;
-        qWarning("shown are %lld, the lab counted %lld", static_cast<long long>(shown),
-                 static_cast<long long>(counted));
-        return false;
-    };
-    QVERIFY(isAbout(told.count(Kind::ForeignRelease), result.foreignReleases));
-    QVERIFY(isAbout(told.count(Kind::Overlap), result.overlaps));
-    QCOMPARE(told.count(Kind::ForeignRelease) > 0, deletesOthers);
     qint64 completed = 0;
     for (const lab::ClientResult &client : result.clients)
         completed += client.completed;
-    QVERIFY(isAbout(told.holds.size(), completed));
-    // The last one's attempt: nobody is refused after it.
-    QVERIFY2(told.unsure <= atTheEdge, qPrintable(QString::number(told.unsure)));
+    // A grant at the end of a lease is proved by the client that is refused afterwards. Where each client is
+    // inside just then, it is unknown: few grants are, and each is told as unsure.
+    const qint64 missing = completed - told.holds.size();
+    constexpr qint64 few = 4; // of 24
+    QVERIFY2(missing <= std::min(few, told.unsure), qPrintable(QString::number(missing)));
+    // Of what comes at the very moment of a deadline MONITOR does not say whether it came in time. A client
+    // whose grant is unknown is missing from two overlaps, and is a stranger to what it deletes.
+    constexpr qint64 atTheEdge = 2;
+    const auto isShown = [missing](qint64 shown, qint64 counted, qint64 strangers = 0) {
+        if (shown <= counted + atTheEdge && shown + strangers >= counted - atTheEdge - 2 * missing)
+            return true;
+        qWarning("shown are %lld, the lab counted %lld, %lld holds are missing",
+                 static_cast<long long>(shown), static_cast<long long>(counted),
+                 static_cast<long long>(missing));
+        return false;
+    };
+    QVERIFY(missing >= -atTheEdge);
+    QVERIFY(isShown(told.count(Kind::Overlap), result.overlaps));
+    QVERIFY(
+        isShown(told.count(Kind::ForeignRelease), result.foreignReleases, told.count(Kind::OtherDeletion)));
+    QCOMPARE(told.count(Kind::ForeignRelease) > 0, deletesOthers);
 }
 
 QTEST_GUILESS_MAIN(TestLabTranscript)

@@ -42,7 +42,7 @@ void DeedsAhead::note(const MonitorLine &line)
     const QByteArray client = clientOf(line);
     const Found found = deedIn(line);
     for (const QByteArray &key : found.keys)
-        m_deeds[{line.database, key, client}].areAttempts.append(found.isAttempt);
+        m_deeds[{line.database, key, client}].triesUs.append(found.isAttempt ? line.atUs : -1);
 }
 
 void DeedsAhead::advance(const MonitorLine &line)
@@ -52,12 +52,12 @@ void DeedsAhead::advance(const MonitorLine &line)
         ++m_deeds[{line.database, key, client}].next;
 }
 
-bool DeedsAhead::triesAgain(int database, const QByteArray &key, const QByteArray &client) const
+qint64 DeedsAhead::nextTryUs(int database, const QByteArray &key, const QByteArray &client) const
 {
     const auto deeds = m_deeds.constFind({database, key, client});
-    if (deeds == m_deeds.constEnd() || deeds->next >= deeds->areAttempts.size())
-        return false;
-    return deeds->areAttempts.at(deeds->next);
+    if (deeds == m_deeds.constEnd() || deeds->next >= deeds->triesUs.size())
+        return -1;
+    return deeds->triesUs.at(deeds->next);
 }
 
 } // namespace history

@@ -8,8 +8,9 @@
 namespace history {
 
 /// What each client does to each key next, for attempts of which the transcript's clock alone cannot tell
-/// whether they came in time: a client that tries again did not get it. Whatever else it does proves nothing:
-/// a client that was refused may also run a release, or a DEL by mistake.
+/// whether they came in time: a client that tries again before the lease would have ended did not get it.
+/// Whatever else it does proves nothing: a client that was refused may also run a release, or a DEL by
+/// mistake.
 class DeedsAhead
 {
 public:
@@ -17,8 +18,8 @@ public:
     void note(const MonitorLine &line);
     /// The same lines again: what comes after this one is ahead from now on.
     void advance(const MonitorLine &line);
-    /// Returns true if the client next tries to acquire the key again, so that its attempt was refused.
-    bool triesAgain(int database, const QByteArray &key, const QByteArray &client) const;
+    /// Returns when the client tries to acquire the key again, Unix µs; −1: its next command is another one.
+    qint64 nextTryUs(int database, const QByteArray &key, const QByteArray &client) const;
 
 private:
     struct Place
@@ -34,7 +35,7 @@ private:
     };
     struct Deeds
     {
-        QList<bool> areAttempts;
+        QList<qint64> triesUs; ///< −1: no attempt
         qsizetype next = 0;
     };
     struct Found

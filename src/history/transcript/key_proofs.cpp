@@ -13,6 +13,10 @@ using Incident = Transcript::Incident;
 void KeyReplay::settle(State state)
 {
     m_state = state;
+    for (const Doubted &each : std::as_const(m_doubted)) {
+        if (each.what == Doubted::What::Attempt && !each.deed.isRefused(each.lifeMs))
+            m_undecided.insert(each.deed.client);
+    }
     m_doubted.clear();
     m_edgeUs = m_latestEndUs = -1;
     m_edgeHold = -1;
@@ -84,14 +88,18 @@ void KeyReplay::standUntil(const Deed &deed, qint64 lifeMs, bool isRenewal)
 }
 
 /// A refusal after the end of the last lease proves that somebody was granted the lock meanwhile: the only
-/// one who tried and has not tried again.
-void KeyReplay::proveByRefusal(const Deed &deed)
+/// one who tried, has not tried again, and whose own lease can last until now.
+void KeyReplay::proveByRefusal(const Deed &deed, qint64 lifeMs)
 {
     const bool isAfter = m_edgeUs >= 0 && deed.atUs > m_edgeUs + slackUs;
-    if (m_state != State::Unknown || !deed.isRefused || !isAfter)
+    if (m_state != State::Unknown || !deed.isRefused(lifeMs) || !isAfter)
         return;
-    const auto mayBeGranted = [](const Doubted &each) {
-        return each.what == Doubted::What::Attempt && !each.deed.isRefused;
+    const bool isRenewed = std::any_of(m_doubted.cbegin(), m_doubted.cend(),
+                                       [](const Doubted &each) { return each.what == Doubted::What::Life; });
+    const auto mayBeGranted = [&deed, isRenewed](const Doubted &each) {
+        const bool mayLast =
+            isRenewed || each.lifeMs < 0 || deed.atUs <= each.deed.atUs + each.lifeMs * 1000 + slackUs;
+        return each.what == Doubted::What::Attempt && !each.deed.isRefused(each.lifeMs) && mayLast;
     };
     const auto granted = std::find_if(m_doubted.cbegin(), m_doubted.cend(), mayBeGranted);
     if (granted != m_doubted.cend() && std::none_of(std::next(granted), m_doubted.cend(), mayBeGranted))

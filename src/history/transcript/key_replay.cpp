@@ -81,14 +81,14 @@ void KeyReplay::attempt(const Deed &deed, const QByteArray &token, qint64 lifeMs
     m_isLock = true;
     if (!m_tokens.contains(token))
         m_tokens.insert(token, -1);
-    proveByRefusal(deed);
-    if (isClose(deed.atUs) && !deed.isRefused)
+    proveByRefusal(deed, lifeMs);
+    if (isClose(deed.atUs) && !deed.isRefused(lifeMs))
         return attemptInDoubt(deed, token, lifeMs, isHash);
     if (!isClose(deed.atUs))
         expire(deed.at());
     doubt(
         Doubted::What::Attempt, deed, [=, this] { attempt(deed, token, lifeMs, isHash); }, token, lifeMs);
-    if (!deed.isRefused)
+    if (!deed.isRefused(lifeMs))
         standUntil(deed, lifeMs, false);
     // Who tries to take it anew does not believe any more that he has it.
     forgetBeliever(deed.client);
@@ -253,6 +253,7 @@ void KeyReplay::look(const Deed &deed)
 void KeyReplay::forgetBeliever(const QByteArray &client)
 {
     m_believers.removeIf([&client](const Believer &each) { return each.client == client; });
+    m_undecided.remove(client);
 }
 
 /// Whether the client is one whose lock had ended, who shows by what it does that it did not know. What was
@@ -286,8 +287,9 @@ void KeyReplay::remove(const Deed &deed)
     expire(deed.at());
     const bool isFormer = std::any_of(m_believers.cbegin(), m_believers.cend(),
                                       [&deed](const Believer &each) { return each.client == deed.client; });
+    const bool hadNone = !isFormer && !m_undecided.contains(deed.client);
     const bool isOwn = m_state == State::Held && m_client != deed.client
-        && (deed.isCompared || (!isFormer && m_lookers.contains(deed.client)));
+        && (deed.isCompared || (hadNone && m_lookers.contains(deed.client)));
     if (isOwn)
         forgetBeliever(deed.client);
     const bool hadIt = !isOwn && confirm(deed, true);

@@ -15,9 +15,14 @@ struct Deed
     qint64 atUs = 0; ///< Unix
     QByteArray client;
     bool isCompared = false; ///< in a script that has looked at the key before
-    bool isRefused = false; ///< of an attempt: the client tries again next
+    qint64 nextTryUs = -1; ///< of an attempt: when the client tries again next; −1: it does not
 
     UnixMs at() const { return atUs / 1000; }
+    /// A client that tries again before the lease of its attempt could have ended was refused.
+    bool isRefused(qint64 lifeMs) const
+    {
+        return nextTryUs >= 0 && (lifeMs < 0 || nextTryUs < atUs + lifeMs * 1000);
+    }
 };
 
 /// What its expiry must be for another one to be set: Any, or one of the conditions of EXPIRE.
@@ -111,7 +116,7 @@ private:
                const QByteArray &token = {}, qint64 lifeMs = -1);
     bool mayStandStill(qsizetype attempt, const Deed &deed) const;
     void proveByReader(const Deed &deed);
-    void proveByRefusal(const Deed &deed);
+    void proveByRefusal(const Deed &deed, qint64 lifeMs);
     void settleGranted(qsizetype granted, const Deed &deed);
     void standUntil(const Deed &deed, qint64 lifeMs, bool isRenewal);
     void reopen(const Deed &deed);
@@ -149,6 +154,7 @@ private:
     qsizetype m_hold = -1;
     qsizetype m_list = -1; ///< of the incidents, that of the list that stands there; −1: nobody minded it yet
     QList<Believer> m_believers;
+    QSet<QByteArray> m_undecided; ///< clients that may have had it: their attempts were never decided
     QSet<QByteArray> m_lookers; ///< clients that have read whose it is
     QList<qsizetype> m_overlapped; ///< holds that are counted already
     QList<Doubted> m_doubted; ///< while nothing is certain; in the order of time

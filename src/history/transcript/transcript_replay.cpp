@@ -68,7 +68,7 @@ Deed TranscriptReplay::deedOn(const QByteArray &key) const
 {
     const bool isCompared = m_line->isInScript() && m_script.looked.contains(placeOf(key));
     return {m_line->atUs, m_script.client, isCompared,
-            m_ahead.triesAgain(m_line->database, key, m_script.client)};
+            m_ahead.nextTryUs(m_line->database, key, m_script.client)};
 }
 
 void TranscriptReplay::take(const MonitorLine &line)
