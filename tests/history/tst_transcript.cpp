@@ -26,6 +26,7 @@ private slots:
     void whoIsRefusedAfterwardsProvesTheGrant_data();
     void whoIsRefusedAfterwardsProvesTheGrant();
     void whatCanBeAtAnEdgeEndsToo();
+    void whoDeletesAtTheEndMayBeLate();
     void whoRenewsInTimeStillHasIt();
     void whoDeletesAnothersIsTold();
     void aScriptThatComparesDeletesItsOwn();
@@ -287,6 +288,26 @@ void TestTranscript::whatCanBeAtAnEdgeEndsToo()
     QCOMPARE(holdsAfter(290).size(), 1);
     QCOMPARE(holdsAfter(310).size(), 2);
     QCOMPARE(holdsAfter(310).back().token, QByteArray("t3"));
+}
+
+void TestTranscript::whoDeletesAtTheEndMayBeLate()
+{
+    const auto replayedAfter = [](int ms, const QStringList &lines) {
+        return replayed(QStringList{QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 500"),
+                                    QStringLiteral("wait %1").arg(ms)}
+                        + lines);
+    };
+    const QStringList deletes{QStringLiteral("b DEL lock")};
+    QVERIFY(replayedAfter(490, deletes).holds.front().why == EndReason::ReleasedOrDeleted);
+    for (const int ms : {496, 502}) {
+        const Transcript told = replayedAfter(ms, deletes);
+        QVERIFY(told.holds.front().why == EndReason::CannotTell);
+        QVERIFY(told.incidents.isEmpty());
+    }
+    QVERIFY(replayedAfter(510, deletes).holds.front().why == EndReason::Expired);
+    const QStringList compares{QStringLiteral("a EVAL s 1 lock t1"), QStringLiteral("lua GET lock"),
+                               QStringLiteral("lua DEL lock")};
+    QVERIFY(replayedAfter(496, compares).holds.front().why == EndReason::ReleasedOrDeleted);
 }
 
 void TestTranscript::whoRenewsInTimeStillHasIt()

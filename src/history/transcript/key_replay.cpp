@@ -284,7 +284,10 @@ bool KeyReplay::confirm(const Deed &deed, bool isLast)
 void KeyReplay::remove(const Deed &deed)
 {
     proveByReader(deed);
-    expire(deed.at());
+    // A DEL at the very end of a lease may have come too late; one that a comparison let through did not.
+    const bool mayBeLate = isClose(deed.atUs) && !deed.isCompared;
+    if (!mayBeLate)
+        expire(deed.at());
     const bool isFormer = std::any_of(m_believers.cbegin(), m_believers.cend(),
                                       [&deed](const Believer &each) { return each.client == deed.client; });
     const bool hadNone = !isFormer && !m_undecided.contains(deed.client);
@@ -293,7 +296,9 @@ void KeyReplay::remove(const Deed &deed)
     if (isOwn)
         forgetBeliever(deed.client);
     const bool hadIt = !isOwn && confirm(deed, true);
-    if (m_state == State::Held) {
+    if (mayBeLate) {
+        end(std::min(deed.at(), m_deadline), EndReason::CannotTell, m_client != deed.client && !isOwn);
+    } else if (m_state == State::Held) {
         const bool isForeign = m_client != deed.client && !isOwn;
         if (isForeign)
             m_told->incidents.append({hadIt ? Incident::Kind::ForeignRelease : Incident::Kind::OtherDeletion,
