@@ -332,11 +332,19 @@ QString interpreterOf(const Library &library)
 }
 
 LibraryClient::LibraryClient(const Library &library, quint16 port, int leaseMs)
+    : LibraryClient(library, QList<quint16>{port}, leaseMs)
 {
+}
+
+LibraryClient::LibraryClient(const Library &library, const QList<quint16> &ports, int leaseMs)
+{
+    QStringList masters;
+    for (const quint16 port : ports)
+        masters += QString::number(port);
     m_process.setProcessEnvironment(environment());
     m_process.setProcessChannelMode(QProcess::MergedChannels);
     m_process.start(interpreterOf(library),
-                    {scriptOf(library.language), QString::fromLatin1(library.name), QString::number(port),
+                    {scriptOf(library.language), QString::fromLatin1(library.name), masters.join(u','),
                      QString::fromLatin1(library.key), QString::number(leaseMs)});
 }
 

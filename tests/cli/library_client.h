@@ -55,6 +55,8 @@ class LibraryClient
 {
 public:
     LibraryClient(const Library &library, quint16 port, int leaseMs);
+    /// On the masters of a Redlock set: only of redlock-5 and sesamecare-redlock.
+    LibraryClient(const Library &library, const QList<quint16> &ports, int leaseMs);
     ~LibraryClient();
 
     /// Waits for a line that is `word`, or, with a space at its end, begins so.

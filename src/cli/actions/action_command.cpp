@@ -106,8 +106,7 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
             co_return;
     }
     if (self->m_request.kind == ActionKind::Complete)
-        self->m_request.quorumWonAtUnixMs =
-            recordedQuorum(self->arguments(), *self->m_spec, self->m_request.key, self->m_request.token);
+        self->takeRecordedQuorum();
     ActionReport report = co_await self->m_operator->act(self->m_request);
     report.warnings += self->m_cautions;
     if (report.outcome == Outcome::BadInput) {
@@ -127,6 +126,13 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
         self->concludeLate();
     else
         self->conclude(self->exitStatusOf(report));
+}
+
+void ActionCommand::takeRecordedQuorum()
+{
+    const RecordedQuorum recorded = recordedQuorum(arguments(), *m_spec, m_request.key, m_request.token);
+    m_request.quorumWonAtUnixMs = recorded.wonAtUnixMs;
+    m_request.runIdsThen = recorded.runIdsThen;
 }
 
 void ActionCommand::concludeLate()

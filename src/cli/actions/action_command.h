@@ -50,6 +50,7 @@ private:
     static QCoro::Task<bool> openOperator(ActionCommand *self);
     /// Interrupted, and the lock was acquired all the same.
     void concludeLate();
+    void takeRecordedQuorum();
     /// Begins what --hold or COMMAND asks for.
     void keep(const locks::ActionReport &acquired);
     /// Ends --hold then, as interrupt() does.

@@ -238,7 +238,8 @@ CommandSpec completeSpec()
                                 "beside no other token on any "
                                 "master. All masters must answer. If the holder releases the lock meanwhile, "
                                 "what was written is deleted "
-                                "again. Keep a master that restarted empty out for other locks until their "
+                                "again. It is written only where the server restarted since. Keep a master "
+                                "that restarted empty out for other locks until their "
                                 "leases have ended: this completes "
                                 "one lock.");
     spec.options = {seenToken(), reason(true), dryRun(), json()};

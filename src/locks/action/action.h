@@ -8,6 +8,7 @@
 #include "locks/read/server_identity.h"
 #include "redis/protocol/error.h"
 
+#include <QByteArrayList>
 #include <QCoro/QCoroTask>
 
 #include <chrono>
@@ -69,6 +70,8 @@ struct ActionRequest
     QStringList evidence; ///< what was shown when the person decided
     /// Complete: when the hold is recorded to have won its quorum, Unix ms; 0: no record says so.
     qint64 quorumWonAtUnixMs = 0;
+    /// Complete: by master of the deployment, the run id that its server had then; empty: not known.
+    QByteArrayList runIdsThen;
     QString undoes; ///< Restore: the id of the action to undo
     QString partOf; ///< set by the operator: the action that did the keys of another slot of the same lock
 };

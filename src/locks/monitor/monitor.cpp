@@ -6,6 +6,7 @@
 #include "locks/master_calls/master_routes.h"
 #include "locks/monitor/master_group.h"
 #include "locks/monitor/own_actions.h"
+#include "locks/monitor/run_ids.h"
 #include "locks/operator/operator.h"
 #include "locks/read/reachable_masters.h"
 
@@ -46,6 +47,7 @@ public:
         });
         connect(&statusTimer, &QTimer::timeout, q, [this] { sendStatus(); });
         connect(&group, &MasterGroup::statusChanged, q, [this](const MasterStatus &master) {
+            runs.note(group.statuses(), QDateTime::currentMSecsSinceEpoch());
             tellAlarms(master);
             statusSoon();
         });
@@ -223,6 +225,7 @@ public:
     MasterGroup group;
     MasterRoutes routes;
     OwnActions actions;
+    RunIds runs;
     QTimer deltaTimer;
     QTimer dueTimer;
     QTimer statusTimer;
@@ -339,7 +342,11 @@ Delta Monitor::allRows()
 
 void Monitor::actThen(const ActionRequest &request, std::function<void(const ActionReport &)> done)
 {
-    d->actions.act(d->spec, request, std::move(done));
+    if (request.kind != ActionKind::Complete)
+        return d->actions.act(d->spec, request, std::move(done));
+    ActionRequest completion = request;
+    completion.runIdsThen = d->runs.at(request.quorumWonAtUnixMs);
+    d->actions.act(d->spec, completion, std::move(done));
 }
 
 void Monitor::releaseMany(std::shared_ptr<ManyReleases> many)

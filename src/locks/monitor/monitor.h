@@ -70,7 +70,7 @@ public:
     Delta allRows();
 
     /// Does one action in the monitor's own scope; see Operator. Hands the report, which names every master,
-    /// to `done`, on the I/O thread.
+    /// to `done`, on the I/O thread. A completion is given the run ids that were seen then.
     void actThen(const ActionRequest &request, std::function<void(const ActionReport &)> done);
 
     /// Starts Operator::releaseMany() in the monitor's own scope. `many` is asked and told on the I/O thread;

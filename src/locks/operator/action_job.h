@@ -12,6 +12,7 @@ struct Completion
     std::vector<size_t> missing; ///< the key is absent
     std::vector<size_t> holding; ///< the token stands there
     Millis deadline = noDeadline; ///< the earliest of those leases
+    QStringList judgedByUptime; ///< masters whose run id at the time of the quorum is not known
 };
 
 /// One action on its way through the operator: what was asked, where it goes, what came back.

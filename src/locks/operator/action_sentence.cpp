@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "locks/dialects/fresh_token.h"
 #include "locks/operator/action_warnings.h"
+#include "locks/operator/completion.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -53,8 +54,9 @@ QString doneSentence(const ActionJob &job)
         return Text::tr(
                    "Completed: the token was written on %1 more of %2 masters. It stands on a quorum again, "
                    "until the lease that was left ends.")
-            .arg(doneOn(job))
-            .arg(job.routes.size());
+                   .arg(doneOn(job))
+                   .arg(job.routes.size())
+            + u' ' + restartsSentence(job);
     case ActionKind::Restore:
         if (const qsizetype done = doneOn(job); done < qsizetype(job.routes.size()))
             return Text::tr("Put back as it was on %1 of %2 masters. The holder does not learn that it has "

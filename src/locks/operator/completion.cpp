@@ -25,23 +25,62 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(locks::Operator)
 };
 
-/// Whether the server behind a route has been running since `unixMs`; false also where it does not say.
-QCoro::Task<bool> runsSince(std::shared_ptr<MasterRoute> route, qint64 unixMs)
+/// Whether a server's process has been the same since the quorum was won.
+enum class Ran : quint8 { Throughout, Restarted, NotTold };
+
+/// Compares its run id with that of then where it is known, else looks at its uptime.
+QCoro::Task<Ran> ranSince(JobPtr job, size_t place)
 {
+    const std::shared_ptr<MasterRoute> route = job->routes[place];
     const milliseconds timeout = route->endpoint().timeout;
     const MasterRoute::Opened opened = co_await MasterRoute::getMaster(route, timeout);
     if (!opened.ok())
-        co_return false;
+        co_return Ran::NotTold;
     redis::Request request;
     request.add("INFO", "server");
     redis::CallAwaiter asked = (*opened)->callRequest(request, timeout);
     const redis::Result<redis::Value> info = co_await asked;
     if (!info.ok() || !info->isString())
-        co_return false;
+        co_return Ran::NotTold;
+    const QByteArray then = job->request.runIdsThen.value(job->indexes.at(qsizetype(place)));
+    const QByteArray now = infoField(info->bytes, "run_id");
+    if (!then.isEmpty() && !now.isEmpty())
+        co_return now == then ? Ran::Throughout : Ran::Restarted;
     bool isNumber = false;
-    // Whole seconds, rounded down: never longer than it has really been running.
     const qint64 uptime = infoField(info->bytes, "uptime_in_seconds").toLongLong(&isNumber);
-    co_return isNumber &&uptime * 1000 >= QDateTime::currentMSecsSinceEpoch() - unixMs;
+    if (!isNumber)
+        co_return Ran::NotTold;
+    job->completion.judgedByUptime.append(route->label());
+    // Whole seconds, rounded down: never longer than it has really been running.
+    const qint64 since = QDateTime::currentMSecsSinceEpoch() - job->request.quorumWonAtUnixMs;
+    co_return uptime * 1000 >= since ? Ran::Throughout : Ran::Restarted;
+}
+
+/// Why what is missing may not be written again; empty: some master has kept the token since the quorum was
+/// won, and those without it lost it in a restart.
+QCoro::Task<QString> refusalOfServers(JobPtr job)
+{
+    bool anyRan = false;
+    for (const size_t place : job->completion.holding) {
+        const Ran ran = co_await ranSince(job, place);
+        anyRan = anyRan || ran == Ran::Throughout;
+    }
+    if (!anyRan)
+        co_return Text::tr("No master with this token is known to have run without a restart since the "
+                           "quorum was won: the token may come from old data. Nothing was sent.");
+    for (const size_t place : job->completion.missing) {
+        const Ran ran = co_await ranSince(job, place);
+        const QString label = job->routes[place]->label();
+        if (ran == Ran::Throughout)
+            co_return Text::tr("%1 has run without a restart since the quorum was won, so the token was "
+                               "deleted there, perhaps by its holder. Nothing was sent.")
+                .arg(label);
+        if (ran == Ran::NotTold)
+            co_return Text::tr("%1 does not say whether it has restarted since the quorum was won, so the "
+                               "token may have been deleted there. Nothing was sent.")
+                .arg(label);
+    }
+    co_return QString();
 }
 
 /// Why this form cannot be completed; empty: it can. A token of a lock with a lease inside its value would
@@ -57,6 +96,18 @@ QString refusalOfForm(const ActionJob &job)
     return isPlain ? QString()
                    : Text::tr("A lock of the form %1 cannot be completed: it is not one string with a lease.")
                          .arg(QString::fromUtf8(job.dialect->id()));
+}
+
+/// Whether it is asked for a hold of a set whose quorum is known; false: the report says what is missing.
+bool isAskedForQuorum(ActionJob &job)
+{
+    if (!job.onSet())
+        return job.refuse(Outcome::BadInput,
+                          Text::tr("Only a lock on a Redlock set of several masters can be completed."));
+    return job.request.quorumWonAtUnixMs != 0
+        || job.refuse(Outcome::Policy,
+                      Text::tr("No record says that this hold had a quorum, so its client may never have "
+                               "acquired the lock. Nothing was sent."));
 }
 
 /// Sorts the masters by what was read there. Returns false, with the report filled, if one of them rules a
@@ -147,32 +198,29 @@ bool mayStillBeHeld(const ActionJob &job)
 
 } // namespace
 
+QString restartsSentence(const ActionJob &job)
+{
+    const QStringList &byUptime = job.completion.judgedByUptime;
+    return byUptime.isEmpty()
+        ? Text::tr("Which masters restarted is known by their run ids.")
+        : Text::tr("Whether these masters restarted is judged by their uptime, since their run ids of "
+                   "that time are not known: %1.")
+              .arg(byUptime.join(QStringLiteral(", ")));
+}
+
 QCoro::Task<bool> prepareCompletion(JobPtr job)
 {
-    if (!job->onSet())
-        co_return job->refuse(Outcome::BadInput,
-                              Text::tr("Only a lock on a Redlock set of several masters can be completed."));
-    if (job->request.quorumWonAtUnixMs == 0)
-        co_return job->refuse(
-            Outcome::Policy,
-            Text::tr("No record says that this hold had a quorum, so its client may never have "
-                     "acquired the lock. Nothing was sent."));
+    if (!isAskedForQuorum(*job))
+        co_return false;
     const std::vector<KeyLook> looks = co_await lookOnAll(job);
     recognise(*job, looks);
     if (!sortMasters(*job, looks))
         co_return false;
-    if (const QString refusal = refusalOfForm(*job); !refusal.isEmpty())
+    if (const QString form = refusalOfForm(*job); !form.isEmpty())
+        co_return job->refuse(Outcome::Policy, form);
+    const QString refusal = co_await refusalOfServers(job);
+    if (!refusal.isEmpty())
         co_return job->refuse(Outcome::Policy, refusal);
-    bool anyRuns = false;
-    for (const size_t place : job->completion.holding) {
-        const bool runs = co_await runsSince(job->routes[place], job->request.quorumWonAtUnixMs);
-        anyRuns = anyRuns || runs;
-    }
-    if (!anyRuns)
-        co_return job->refuse(
-            Outcome::Policy,
-            Text::tr("No master with this token is known to have run without a restart since the "
-                     "quorum was won: the token may come from old data. Nothing was sent."));
     job->request.ttl = leaseLeft(job->completion);
     if (job->request.ttl.count() <= 0)
         co_return job->refuse(Outcome::AlreadyGone, Text::tr("The lease of the lock has ended."));
@@ -188,8 +236,9 @@ QCoro::Task<bool> prepareCompletion(JobPtr job)
     if (job->request.dryRun)
         co_return job->refuse(Outcome::WouldDo,
                               Text::tr("Nothing was changed. The token would be written on %1, for %2 ms.")
-                                  .arg(missing.join(QStringLiteral(", ")))
-                                  .arg(job->request.ttl.count()));
+                                      .arg(missing.join(QStringLiteral(", ")))
+                                      .arg(job->request.ttl.count())
+                                  + u' ' + restartsSentence(*job));
     co_return true;
 }
 

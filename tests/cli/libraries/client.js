@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clients of npm's lock libraries for tst_cli_libraries, as client.py: client.js NAME PORT KEY LEASE_MS.
+// Clients of npm's lock libraries for tst_cli_libraries, as client.py: client.js NAME PORT[,PORT…] KEY LEASE_MS.
 const [, , name, portText, key, leaseText] = process.argv;
-const port = Number(portText);
+const ports = portText.split(',').map(Number); // several: the masters of a Redlock set
+const port = ports[0];
 const lease = Number(leaseText);
 const say = (word) => require('fs').writeSync(1, word + '\n');
 const input = require('readline').createInterface({ input: process.stdin });
 const nextLine = () => new Promise((resolve) => input.once('line', resolve));
-const connect = () => new (require('ioredis'))(port, { maxRetriesPerRequest: null });
+const connect = (to = port) => new (require('ioredis'))(to, { maxRetriesPerRequest: null });
 /// The key as the library is told of it, which writes `prefix` in front itself.
 const without = (prefix) => key.slice(prefix.length);
 const callback = (start) => new Promise((resolve, reject) => start((error, value) => (error ? reject(error) : resolve(value))));
@@ -21,7 +22,9 @@ async function nodeRedis(module) {
 }
 
 async function redlock(Redlock) {
-  const locks = new Redlock([connect()], { retryCount: -1, retryDelay: 50, retryJitter: 10 });
+  const masters = ports.map((each) => connect(each));
+  const locks = new Redlock(masters, { retryCount: -1, retryDelay: 50, retryJitter: 10 });
+  locks.on('error', () => {}); // of a master that is away: the others decide
   const lock = await locks.acquire([key], lease);
   return () => locks.release(lock, { retryCount: 0 });
 }

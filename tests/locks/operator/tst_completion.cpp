@@ -51,6 +51,16 @@ public:
         }
     }
 
+    QByteArrayList runIds()
+    {
+        QByteArrayList ids;
+        for (int i = 0; i < masters; ++i) {
+            const QByteArray info = server(i).command(QByteArray("INFO server"));
+            ids.append(info.mid(info.indexOf("run_id:") + 7, 40));
+        }
+        return ids;
+    }
+
     int holding()
     {
         int count = 0;
@@ -130,6 +140,7 @@ private slots:
         QTest::newRow("a master that does not answer") << QStringLiteral("down") << Outcome::Unreachable;
         QTest::newRow("the token is gone everywhere") << QStringLiteral("gone") << Outcome::AlreadyGone;
         QTest::newRow("every master with the token restarted") << QStringLiteral("ghost") << Outcome::Policy;
+        QTest::newRow("deleted on masters that run on") << QStringLiteral("deleted") << Outcome::Policy;
         QTest::newRow("nothing is missing") << QStringLiteral("whole") << Outcome::Done;
     }
     void refuses()
@@ -138,8 +149,12 @@ private slots:
         QFETCH(Outcome, outcome);
         CompletionBench bench;
         ActionRequest request = bench.request();
-        if (what != QLatin1String("whole"))
+        if (what == QLatin1String("deleted")) {
+            for (const int i : {2, 3, 4})
+                bench.server(i).command({"DEL", key});
+        } else if (what != QLatin1String("whole")) {
             bench.restartEmpty({2, 3, 4});
+        }
         if (what == QLatin1String("unrecorded"))
             request.quorumWonAtUnixMs = 0;
         else if (what == QLatin1String("another"))
@@ -165,10 +180,51 @@ private slots:
             QCOMPARE(bench.holding(), before);
     }
 
+    /// Uptimes are whole seconds by our clock; run ids say it exactly.
+    void restartsAreKnownByRunIds()
+    {
+        CompletionBench bench;
+        ActionRequest request = bench.request();
+        request.runIdsThen = bench.runIds();
+        bench.restartEmpty({2, 3, 4});
+        const ActionReport report = bench.act(request);
+        QVERIFY2(report.outcome == Outcome::Done, qPrintable(report.sentence));
+        QVERIFY2(report.sentence.contains(QStringLiteral("known by their run ids")),
+                 qPrintable(report.sentence));
+    }
+
+    void anotherRunThanThenIsARestartWhateverItsUptime()
+    {
+        CompletionBench bench;
+        ActionRequest request = bench.request();
+        request.runIdsThen = bench.runIds();
+        for (const int i : {0, 1})
+            request.runIdsThen[i] = QByteArray(40, 'a');
+        bench.restartEmpty({2, 3, 4});
+        const ActionReport report = bench.act(request);
+        QVERIFY2(report.outcome == Outcome::Policy, qPrintable(report.sentence));
+        QCOMPARE(bench.holding(), 2);
+    }
+
+    void uptimeIsNamedWhereItIsTheJudge()
+    {
+        CompletionBench bench;
+        ActionRequest request = bench.request();
+        request.runIdsThen = bench.runIds();
+        request.runIdsThen[4].clear();
+        bench.restartEmpty({2, 3, 4});
+        const ActionReport report = bench.act(request);
+        QVERIFY2(report.outcome == Outcome::Done, qPrintable(report.sentence));
+        const QString told = report.sentence.section(QStringLiteral("by their uptime"), 1);
+        QVERIFY2(told.contains(bench.server(4).endpoint().label()), qPrintable(report.sentence));
+        QVERIFY2(!told.contains(bench.server(0).endpoint().label()), qPrintable(report.sentence));
+    }
+
     /// The holder releases at any instant meanwhile: what was written does not stay behind.
     void aReleaseMeanwhileLeavesNothing()
     {
         CompletionBench bench;
+        bench.restartEmpty({2, 3, 4});
         for (int round = 0; round < 40; ++round) {
             bench.onAll({"DEL", key});
             for (const int i : {0, 1})
