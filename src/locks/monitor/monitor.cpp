@@ -349,6 +349,11 @@ void Monitor::actThen(const ActionRequest &request, std::function<void(const Act
     d->actions.act(d->spec, completion, std::move(done));
 }
 
+void Monitor::rightsThen(const QList<ActionRequest> &actions, std::function<void(const KeyRights &)> done)
+{
+    d->actions.rights(d->spec, actions, std::move(done));
+}
+
 void Monitor::releaseMany(std::shared_ptr<ManyReleases> many)
 {
     d->actions.releaseMany(d->spec, std::move(many));

@@ -23,6 +23,7 @@ class ManyReleases;
 class UsualHolds;
 class PastHolds;
 class Operator;
+struct KeyRights;
 
 /// Watches one deployment: connections, passes, change notifications, the board and the operator.
 ///
@@ -72,6 +73,10 @@ public:
     /// Does one action in the monitor's own scope; see Operator. Hands the report, which names every master,
     /// to `done`, on the I/O thread. A completion is given the run ids that were seen then.
     void actThen(const ActionRequest &request, std::function<void(const ActionReport &)> done);
+
+    /// Which of these actions on one key would be refused for want of a right; see Operator::rights(). `done`
+    /// hears of it on the I/O thread.
+    void rightsThen(const QList<ActionRequest> &actions, std::function<void(const KeyRights &)> done);
 
     /// Starts Operator::releaseMany() in the monitor's own scope. `many` is asked and told on the I/O thread;
     /// its `sending` is the monitor's.

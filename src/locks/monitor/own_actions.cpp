@@ -5,6 +5,7 @@
 #include "locks/dialects/dialect.h"
 #include "locks/monitor/master_group.h"
 #include "locks/operator/holder.h"
+#include "locks/operator/key_rights.h"
 #include "locks/operator/operator.h"
 #include "locks/operator/release_many.h"
 
@@ -65,6 +66,18 @@ QCoro::Task<> OwnActions::run(OwnActions *self, std::shared_ptr<Operator> op, Ac
     const ActionReport report = co_await op->act(request);
     self->noteAfter(request, report);
     done(report);
+}
+
+void OwnActions::rights(const DeploymentSpec &spec, const QList<ActionRequest> &actions, RightsTold done)
+{
+    m_scope->start(runRights(operatorOf(spec), actions, std::move(done)));
+}
+
+QCoro::Task<> OwnActions::runRights(std::shared_ptr<Operator> op, QList<ActionRequest> actions,
+                                    RightsTold done)
+{
+    const KeyRights rights = co_await op->rights(std::move(actions));
+    done(rights);
 }
 
 void OwnActions::releaseMany(const DeploymentSpec &spec, std::shared_ptr<ManyReleases> many)

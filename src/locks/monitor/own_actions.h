@@ -22,6 +22,7 @@ class Holder;
 class ManyReleases;
 class MasterGroup;
 class Operator;
+struct KeyRights;
 
 /// What a monitor does to locks by itself: actions, many of them, and holds that it renews; and what its
 /// board must know of them, so that an end by us is told from one by others.
@@ -32,6 +33,7 @@ class OwnActions
 {
 public:
     using Done = std::function<void(const ActionReport &)>;
+    using RightsTold = std::function<void(const KeyRights &)>;
     using HoldChanged = std::function<void(const QByteArray &event, const ActionReport &)>;
 
     OwnActions(Board *board, MasterGroup *group, MasterRoutes *routes, ActionLog *log,
@@ -41,6 +43,8 @@ public:
     /// The operator is made for the first action, as the deployment is then; a later change of its rules,
     /// environment or access is handed on by change().
     void act(const DeploymentSpec &spec, const ActionRequest &request, Done done);
+    /// As Monitor::rightsThen().
+    void rights(const DeploymentSpec &spec, const QList<ActionRequest> &actions, RightsTold done);
     void releaseMany(const DeploymentSpec &spec, std::shared_ptr<ManyReleases> many);
     /// As Monitor::hold().
     void hold(const DeploymentSpec &spec, const ActionReport &acquired, std::chrono::milliseconds lease,
@@ -53,6 +57,8 @@ public:
 private:
     static QCoro::Task<> run(OwnActions *self, std::shared_ptr<Operator> op, ActionRequest request,
                              Done done);
+    static QCoro::Task<> runRights(std::shared_ptr<Operator> op, QList<ActionRequest> actions,
+                                   RightsTold done);
     static QCoro::Task<> runMany(OwnActions *self, std::shared_ptr<Operator> op,
                                  std::shared_ptr<ManyReleases> many);
     std::shared_ptr<Operator> operatorOf(const DeploymentSpec &spec);

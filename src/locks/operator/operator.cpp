@@ -11,6 +11,7 @@
 #include "locks/operator/action_warnings.h"
 #include "locks/operator/completion.h"
 #include "locks/operator/identify.h"
+#include "locks/operator/key_rights.h"
 #include "locks/operator/occupant.h"
 #include "locks/operator/rights_outlook.h"
 #include "locks/operator/undo_outlook.h"
@@ -174,6 +175,16 @@ Operator::~Operator() = default;
 QCoro::Task<ActionReport> Operator::act(ActionRequest request)
 {
     return performAll(shared_from_this(), std::move(request));
+}
+
+QCoro::Task<KeyRights> Operator::rights(QList<ActionRequest> actions)
+{
+    std::vector<std::shared_ptr<ActionJob>> jobs;
+    for (const ActionRequest &each : std::as_const(actions)) {
+        if (!m_spec.readOnly)
+            jobs.push_back(newJob(each));
+    }
+    return lookForKeyRights(std::move(jobs));
 }
 
 QCoro::Task<ActionReport> Operator::renew(ActionReport held, std::chrono::milliseconds lease)

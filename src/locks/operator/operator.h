@@ -19,6 +19,7 @@ namespace locks {
 
 class ManyReleases;
 struct ActionJob;
+struct KeyRights;
 
 /// The one place from which anything is changed on a master.
 ///
@@ -58,6 +59,10 @@ public:
     /// seen, all masters at once. Some hundred are under way at a time; their intents are written together
     /// before the first of them leaves, their outcomes after the last. Ends when every one has been reported.
     QCoro::Task<void> releaseMany(std::shared_ptr<ManyReleases> many);
+
+    /// Which of these actions on one key the servers would refuse for want of a right; changes nothing. Each
+    /// names its form (`library`) or is of the plain one. Nothing is asked where this is read-only.
+    QCoro::Task<KeyRights> rights(QList<ActionRequest> actions);
 
     /// Renews what `held` reports as acquired or taken over: as Extend, on the same masters and in the same
     /// form, but without a record of its own: that of the acquire covers it. For Holder.
