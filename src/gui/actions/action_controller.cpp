@@ -2,8 +2,11 @@
 #include "gui/actions/action_controller.h"
 
 #include "gui/actions/acquire_dialog.h"
+#include "gui/actions/complete_dialog.h"
 #include "gui/actions/holder_watch.h"
+#include "gui/actions/known_rights.h"
 #include "gui/actions/lease_dialog.h"
+#include "gui/actions/losses_seen.h"
 #include "gui/actions/other_keys.h"
 #include "gui/actions/proposed_lease.h"
 #include "gui/actions/release_dialog.h"
@@ -110,7 +113,14 @@ bool mayStand(const ActionReport &report)
 ActionController::ActionController(QWidget *window)
     : QObject(window)
     , m_window(window)
+    , m_losses(new LossesSeen(this))
+    , m_rights(new KnownRights(this))
 {
+}
+
+void ActionController::watch(Deployment *deployment)
+{
+    m_losses->watch(deployment);
 }
 
 void ActionController::setUp(const Actions &actions, std::function<Deployment *()> current,
@@ -120,6 +130,8 @@ void ActionController::setUp(const Actions &actions, std::function<Deployment *(
     m_selected = std::move(selected);
     connect(actions.acquire, &QAction::triggered, this, &ActionController::openAcquire);
     connect(actions.extend, &QAction::triggered, this, [this] { openLease(ActionKind::Extend); });
+    connect(actions.complete, &QAction::triggered, this, &ActionController::openComplete);
+    connect(actions.refresh, &QAction::triggered, this, [this] { m_rights->forget(m_current()); });
     connect(actions.setExpiry, &QAction::triggered, this, [this] { openLease(ActionKind::SetExpiry); });
     connect(actions.takeOver, &QAction::triggered, this, [this] { openLease(ActionKind::TakeOver); });
     connect(actions.release, &QAction::triggered, this, &ActionController::openRelease);
@@ -195,6 +207,24 @@ void ActionController::openLease(ActionKind kind)
                 send(target, request, renew ? Hold(0) : std::nullopt);
             });
     open(dialog, deployment, subjectOf(kind, aim));
+}
+
+void ActionController::openComplete()
+{
+    Deployment *deployment = m_current();
+    const LockItem *item = m_selected();
+    if (!deployment || !item || isAsking())
+        return;
+    const ActionTarget aim(*item, deployment->spec());
+    const QString advice = m_losses->advice(deployment, aim.mastersWithoutIt());
+    auto *dialog = new CompleteDialog(aim, advice, m_window);
+    const auto *watch = new TargetWatch(deployment, aim, dialog);
+    connect(watch, &TargetWatch::outdated, dialog, &CompleteDialog::outdate);
+    connect(
+        dialog, &CompleteDialog::decided, this,
+        [this, target = QPointer(deployment)](const auto &request) { send(target, request, std::nullopt); });
+    open(dialog, deployment, subjectOf(ActionKind::Complete, aim));
+    dialog->rehearse(deployment);
 }
 
 void ActionController::openRelease()

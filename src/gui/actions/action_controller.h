@@ -19,6 +19,8 @@ namespace gui {
 
 class Actions;
 class Deployment;
+class KnownRights;
+class LossesSeen;
 
 /// What a person does to locks: opens the dialogs with what was seen at that moment, sends what they answer,
 /// says what came of it. GUI thread.
@@ -32,6 +34,10 @@ public:
     /// `current` and `selected` answer what the window shows at that moment.
     void setUp(const Actions &actions, std::function<Deployment *()> current,
                std::function<const LockItem *()> selected);
+    /// From now on what its masters lose and what its user may not do is known to the dialogs and actions.
+    void watch(Deployment *deployment);
+    /// Actions that the servers forbid, as far as that is known.
+    KnownRights *rights() const { return m_rights; }
     bool canUndo(Deployment *deployment) const { return m_undoable.contains(deployment); }
     /// Opens the dialog that undoes the last release or take-over shown.
     void openUndo();
@@ -64,6 +70,7 @@ private:
 
     void openAcquire();
     void openLease(locks::ActionKind kind);
+    void openComplete();
     void openRelease();
     bool isAsking() const;
     /// `subject`: whose reason is kept when the dialog is closed without being used.
@@ -85,6 +92,8 @@ private:
     QHash<Deployment *, locks::ActionReport> m_undoable; ///< the last release or take-over of each
     QPointer<QDialog> m_dialog;
     ReasonDrafts m_drafts;
+    LossesSeen *m_losses;
+    KnownRights *m_rights;
 };
 
 } // namespace gui

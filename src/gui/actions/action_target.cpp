@@ -44,6 +44,12 @@ QString callText(const locks::Recipe &recipe)
     return words.join(QLatin1Char(' '));
 }
 
+bool hasIt(const locks::Row &row, size_t master)
+{
+    return std::any_of(row.holdings.begin(), row.holdings.end(),
+                       [master](const locks::Holding &holding) { return holding.master == master; });
+}
+
 } // namespace
 
 ActionTarget::ActionTarget(const LockItem &item, const locks::DeploymentSpec &spec)
@@ -183,6 +189,9 @@ QString ActionTarget::commands(ActionKind kind, std::chrono::milliseconds ttl, b
     case ActionKind::SetExpiry:
         recipe = dialect().extend(key(), token(), ttl, false, true);
         break;
+    case ActionKind::Complete:
+        recipe = dialect().acquire(key(), token(), ttl);
+        break;
     default:
         recipe = dialect().extend(key(), token(), ttl, allowShorter, false);
         break;
@@ -191,10 +200,29 @@ QString ActionTarget::commands(ActionKind kind, std::chrono::milliseconds ttl, b
         recipe = locks::forAllKeys(recipe, m_together);
     QStringList lines;
     for (size_t master = 0; master < m_spec.masters.size(); ++master) {
-        if (!m_spec.separate || master == m_item.row.separateMaster)
+        const bool isMeant = !m_spec.separate || master == m_item.row.separateMaster;
+        if (isMeant && (kind != ActionKind::Complete || !hasIt(m_item.row, master)))
             lines += tr("%1: %2", "master, command").arg(m_spec.masters[master].label(), callText(recipe));
     }
     return lines.join(QLatin1Char('\n'));
+}
+
+QStringList ActionTarget::mastersWithoutIt() const
+{
+    QStringList labels;
+    for (size_t master = 0; master < m_spec.masters.size(); ++master) {
+        if (!hasIt(m_item.row, master))
+            labels += m_spec.masters[master].label();
+    }
+    return labels;
+}
+
+std::chrono::milliseconds ActionTarget::shortestLeaseLeft() const
+{
+    locks::Millis deadline = m_item.row.deadline;
+    for (const locks::Holding &holding : m_item.row.holdings)
+        deadline = std::min(deadline, holding.deadline);
+    return std::chrono::milliseconds(std::max<locks::Millis>(0, deadline - locks::steadyNow()));
 }
 
 QString ActionTarget::undoCommands(const locks::ActionReport &undone)

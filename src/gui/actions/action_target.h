@@ -49,6 +49,10 @@ public:
     /// What is going to be sent to which masters. `ttl`, `allowShorter`: of Extend, SetExpiry and TakeOver.
     QString commands(locks::ActionKind kind, std::chrono::milliseconds ttl = {},
                      bool allowShorter = false) const;
+    /// Labels of the masters of the set that do not have the key.
+    QStringList mastersWithoutIt() const;
+    /// Until it ends first on one of its masters; 0: over.
+    std::chrono::milliseconds shortestLeaseLeft() const;
     /// What the undo of a release or take-over is going to send to which masters.
     static QString undoCommands(const locks::ActionReport &undone);
     /// In whose form a take-over writes: that of the lock, or the plain one where that has no token of its

@@ -127,6 +127,10 @@ Actions::Actions(QObject *parent)
     acquire = make("acquire", tr("Acquire…"), tr("Take a lock that is free"), QKeySequence(tr("Ctrl+L")));
     extend = make("extend", tr("Extend…"), tr("Lengthen the lease of the selected lock"),
                   QKeySequence(tr("Ctrl+E")));
+    complete =
+        make("lock", tr("Complete…"),
+             tr("Write the token of the selected lock again on masters of its set that restarted empty"),
+             QKeySequence(tr("Ctrl+Shift+O")));
     setExpiry = make("expiry", tr("Set expiry…"), tr("Give the selected lock, which never ends, a lease"),
                      QKeySequence(tr("Ctrl+Shift+E")));
     takeOver =
@@ -290,40 +294,59 @@ void Actions::updateConnection(const Situation &situation)
     }
 }
 
+/// Actions on one lock, the least force first.
+void Actions::updateLadder(const Situation &situation)
+{
+    const QString selected = reasonAgainstSelected(situation);
+    const auto against = [&selected](bool possible, const QString &reason) {
+        return !selected.isEmpty() ? selected : possible ? QString() : reason;
+    };
+    const auto permitted = [&situation](const QString &before, locks::ActionKind kind) {
+        return before.isEmpty() ? situation.forbidden.value(kind) : before;
+    };
+    const bool can = canAct(situation);
+    const bool any = can || canEvict(situation);
+    const bool endless = situation.row && situation.row->deadline == locks::noDeadline;
+    const QString noToken = tr("nothing of it can be compared, so that it cannot be told from another one.");
+    using locks::ActionKind;
+    setPossible(acquire, permitted(reasonAgainstShown(situation), ActionKind::Acquire));
+    setPossible(
+        extend,
+        permitted(against(any && (!endless || ownersEnd(situation)),
+                          any ? tr("it has no lease to lengthen: Set expiry gives it one.") : noToken),
+                  ActionKind::Extend));
+    setPossible(complete,
+                permitted(against(can && situation.notCompletable.isEmpty(),
+                                  can ? situation.notCompletable : noToken),
+                          ActionKind::Complete));
+    setPossible(setExpiry,
+                permitted(against(any && (endless || canEndKey(situation.row)),
+                                  any ? tr("it has a lease: Extend lengthens it.") : noToken),
+                          ActionKind::SetExpiry));
+    setPossible(takeOver, permitted(against(can, noToken), ActionKind::TakeOver));
+    setPossible(release, permitted(against(any, noToken), ActionKind::Release));
+}
+
 void Actions::updateLocks(const Situation &situation)
 {
     const QString action = reasonAgainstAction(situation);
     const QString listed = reasonAgainstShown(situation);
     const QString selected = reasonAgainstSelected(situation);
-    const auto against = [&selected](bool possible, const QString &reason) {
-        return !selected.isEmpty() ? selected : possible ? QString() : reason;
-    };
     const auto unless = [](const QString &before, bool possible, const QString &reason) {
         return !before.isEmpty() ? before : possible ? QString() : reason;
     };
-    const bool can = canAct(situation);
-    const bool evict = canEvict(situation);
-    const bool endless = situation.row && situation.row->deadline == locks::noDeadline;
-    const QString noToken = tr("nothing of it can be compared, so that it cannot be told from another one.");
-    const bool any = can || evict;
     const QString unlisted = tr("the table lists no lock.");
     setPossible(copyRow, situation.row ? QString() : tr("no lock is selected."));
     for (QAction *copy : {copyCsv, copyJson})
         setPossible(copy, situation.listed ? QString() : unlisted);
-    setPossible(acquire, listed);
-    setPossible(extend,
-                against(any && (!endless || ownersEnd(situation)),
-                        any ? tr("it has no lease to lengthen: Set expiry gives it one.") : noToken));
-    setPossible(setExpiry,
-                against(any && (endless || canEndKey(situation.row)),
-                        any ? tr("it has a lease: Extend lengthens it.") : noToken));
-    setPossible(takeOver, against(can, noToken));
-    setPossible(release, against(any, noToken));
-    setPossible(keepRenewing, against(situation.selectedMine, tr("the selected lock is not ours.")));
+    setPossible(keepRenewing, unless(selected, situation.selectedMine, tr("the selected lock is not ours.")));
     keepRenewing->setChecked(situation.selectedMine && situation.renewing);
-    setPossible(releaseListed, unless(listed, situation.listed, unlisted));
+    const QString &noRelease = situation.noRelease;
+    setPossible(releaseListed,
+                unless(unless(listed, situation.listed, unlisted), noRelease.isEmpty(), noRelease));
+    const QString many = unless(listed, noRelease.isEmpty(), noRelease);
     setPossible(releaseGroup,
-                unless(listed, situation.group && !situation.guessed,
+                unless(many, situation.group && !situation.guessed,
                        situation.group
                            ? tr("who holds these locks is a guess: nothing is released on a guess.")
                            : tr("no group is selected.")));
@@ -335,6 +358,7 @@ void Actions::updateLocks(const Situation &situation)
 void Actions::update(const Situation &situation)
 {
     updateConnection(situation);
+    updateLadder(situation);
     updateLocks(situation);
 }
 

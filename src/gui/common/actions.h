@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/action_kind.h"
 #include "locks/model/lock_values.h"
 
 #include <QAction>
+#include <QMap>
 #include <QObject>
 
 namespace gui {
@@ -38,6 +40,9 @@ struct Situation
     int mine = 0; ///< locks that this program holds here
     bool selectedMine = false; ///< the selected lock is one of them
     bool renewing = false; ///< and is renewed
+    QString notCompletable; ///< why the selected lock cannot be completed; empty: it can
+    QMap<locks::ActionKind, QString> forbidden; ///< reasons, as far as rights are known
+    QString noRelease; ///< the right that is missing to release anything at all
 };
 
 /// Every action of the window, made once: menus, buttons and context menus only place them.
@@ -92,6 +97,7 @@ public:
 
     QAction *acquire;
     QAction *extend;
+    QAction *complete;
     QAction *setExpiry;
     QAction *takeOver;
     QAction *keepRenewing;
@@ -119,6 +125,7 @@ public:
 
 private:
     void updateConnection(const Situation &situation);
+    void updateLadder(const Situation &situation);
     void updateLocks(const Situation &situation);
     /// Why no server of it can be asked anything.
     static QString reasonAway(const Situation &situation);

@@ -175,6 +175,19 @@ void MonitorProxy::act(const locks::ActionRequest &request, Reported done)
     });
 }
 
+void MonitorProxy::rights(const QList<locks::ActionRequest> &actions,
+                          std::function<void(const locks::KeyRights &)> told)
+{
+    onMonitor([back = WayBack(m_io, this), actions, told = std::move(told)](locks::Monitor &monitor) {
+        monitor.rightsThen(actions, [back, told](const locks::KeyRights &rights) {
+            back([told, rights](MonitorProxy &self) {
+                if (!self.m_closing)
+                    told(rights);
+            });
+        });
+    });
+}
+
 std::function<void()> MonitorProxy::releaseMany(const ListedRows &rows, bool separate, const QString &reason,
                                                 bool dryRun, SomeReported reported)
 {

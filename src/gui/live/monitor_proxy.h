@@ -4,6 +4,7 @@
 #include "gui/live/recording_place.h"
 #include "history/record/batch.h"
 #include "locks/action/action.h"
+#include "locks/action/key_rights.h"
 #include "locks/alerts/alert_rules.h"
 #include "locks/model/deployment.h"
 #include "locks/model/deployment_status.h"
@@ -64,6 +65,9 @@ public:
     void setRecording(const RecordingPlace &place);
     /// Does one action; `done` runs on the GUI thread, not at all once it was closed.
     void act(const locks::ActionRequest &request, Reported done);
+    /// As locks::Monitor::rightsThen(); `told` as `done` of act().
+    void rights(const QList<locks::ActionRequest> &actions,
+                std::function<void(const locks::KeyRights &)> told);
     /// Releases every lock of a frozen list, or looks what that would do. `reported` runs on the GUI thread,
     /// until every place has been reported, also while this closes or is gone. Answers what stops it.
     std::function<void()> releaseMany(const ListedRows &rows, bool separate, const QString &reason,

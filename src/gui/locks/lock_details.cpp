@@ -7,6 +7,7 @@
 #include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "gui/live/lock_sentences.h"
+#include "gui/locks/completion_offer.h"
 #include "gui/locks/time_left_delegate.h"
 #include "locks/model/key_type_words.h"
 #include "locks/model/verdict.h"
@@ -79,6 +80,7 @@ LockDetails::~LockDetails() = default;
 
 void LockDetails::setActions(const Actions &actions)
 {
+    m_ui->completeButton->setDefaultAction(actions.complete);
     m_ui->extendButton->setDefaultAction(actions.extend);
     m_ui->setExpiryButton->setDefaultAction(actions.setExpiry);
     m_ui->takeOverButton->setDefaultAction(actions.takeOver);
@@ -95,6 +97,7 @@ void LockDetails::clear()
 {
     m_item.reset();
     m_ui->keyLabel->clear();
+    m_ui->completeButton->hide();
     showNote({});
     m_ui->stack->setCurrentIndex(emptyPage);
 }
@@ -153,6 +156,8 @@ void LockDetails::fill(const LockItem &item, locks::Millis now)
     m_ui->keyLabel->setToolTip(shown(row.key, 4096).toHtmlEscaped());
     setCalmText(m_ui->headlineLabel, LockSentences::headline(item, now));
     m_ui->headlineLabel->setToolTip(m_ui->headlineLabel->text().toHtmlEscaped());
+    // Before the others, which stay where they are when it comes.
+    m_ui->completeButton->setVisible(!item.hasEnded() && reasonAgainstCompletion(row, now).isEmpty());
     const locks::Finding finding = locks::verdictOf(row, now);
     m_ui->verdictLabel->setVisible(!item.hasEnded());
     m_ui->evidenceLabel->setVisible(!item.hasEnded() && !finding.evidence.isEmpty());
@@ -185,8 +190,8 @@ void LockDetails::resizeEvent(QResizeEvent *event)
     // Where it is narrow there is no room for the buttons' pictures.
     const Qt::ToolButtonStyle style = isNarrow() ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon;
     for (QToolButton *button :
-         {m_ui->extendButton, m_ui->setExpiryButton, m_ui->takeOverButton, m_ui->releaseButton,
-          m_ui->undoButton, m_ui->copyTokenButton, m_ui->copyEvidenceButton})
+         {m_ui->completeButton, m_ui->extendButton, m_ui->setExpiryButton, m_ui->takeOverButton,
+          m_ui->releaseButton, m_ui->undoButton, m_ui->copyTokenButton, m_ui->copyEvidenceButton})
         button->setToolButtonStyle(style);
 }
 

@@ -415,7 +415,8 @@ void LocksPage::showRowMenu(const QPoint &at)
     }
     menu->addActions({m_actions->copyRow, m_actions->copyCsv, m_actions->copyJson});
     menu->addSeparator();
-    menu->addActions({m_actions->extend, m_actions->setExpiry, m_actions->keepRenewing, m_actions->takeOver});
+    menu->addActions({m_actions->extend, m_actions->complete, m_actions->setExpiry, m_actions->keepRenewing,
+                      m_actions->takeOver});
     menu->addSeparator();
     menu->addActions({m_actions->tellOwners, m_actions->release});
     menu->popup(m_ui->lockView->viewport()->mapToGlobal(at));

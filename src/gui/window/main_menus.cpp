@@ -33,7 +33,8 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *>
     connection->addActions({actions.recordHistory, actions.forgetHistory, actions.historyLimits});
 
     QMenu *lock = bar->addMenu(tr("&Lock"));
-    lock->addActions({actions.acquire, actions.extend, actions.setExpiry, actions.keepRenewing});
+    lock->addActions(
+        {actions.acquire, actions.extend, actions.complete, actions.setExpiry, actions.keepRenewing});
     lock->addSeparator();
     lock->addActions({actions.takeOver, actions.release});
     lock->addSeparator();

@@ -2,6 +2,7 @@
 #include "gui/window/main_window.h"
 
 #include "gui/actions/action_controller.h"
+#include "gui/actions/known_rights.h"
 #include "gui/alerts/alert_controller.h"
 #include "gui/bulk/bulk_controller.h"
 #include "gui/common/actions.h"
@@ -211,6 +212,7 @@ void MainWindow::connectWorkspace()
     connect(m_alerts, &AlertController::lockWanted, m_ui->messageBar, &MessageBar::lockWanted);
     connect(m_bulk, &BulkController::message, this, &MainWindow::showMessage);
     connect(m_controller, &ActionController::undoableChanged, this, &MainWindow::refreshActions);
+    connect(m_controller->rights(), &KnownRights::changed, this, &MainWindow::refreshActions);
     connect(m_controller, &ActionController::tookAway, m_bulk, &BulkController::forget);
     connect(m_controller, &ActionController::releaseOwners, m_bulk, &BulkController::releaseOwners);
     connect(m_bulk, &BulkController::undoableChanged, this, &MainWindow::refreshActions);
@@ -257,6 +259,7 @@ void MainWindow::watch(Deployment *deployment)
     connect(deployment, &Deployment::letGo, m_controller,
             [this, deployment](const auto &report) { m_controller->showLetGo(deployment, report); });
     m_connections->watch(deployment);
+    m_controller->watch(deployment);
     m_history->watch(deployment);
     connect(deployment, &Deployment::lost, this,
             [this, deployment](const locks::ActionReport &report) { showLost(deployment, report); });
@@ -310,6 +313,10 @@ void MainWindow::refreshActions()
     const LockGroup *group = deployment ? m_locksPage->selectedGroup() : nullptr;
     situation.group = group;
     situation.guessed = group && group->kind == GroupKind::Guessed;
+    KnownRights *rights = m_controller->rights();
+    rights->look(deployment, m_locksPage->selectedLock());
+    situation.forbidden = rights->forbidden(deployment, m_locksPage->selectedLock());
+    situation.noRelease = rights->forbidden(deployment, nullptr).value(locks::ActionKind::Release);
     m_actions->update(situation);
 }
 

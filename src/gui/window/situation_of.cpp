@@ -2,6 +2,7 @@
 #include "gui/window/situation_of.h"
 
 #include "gui/live/deployment.h"
+#include "gui/locks/completion_offer.h"
 
 namespace gui {
 
@@ -30,6 +31,7 @@ Situation situationOf(Deployment *deployment, const LockItem *selected)
     if (!selected)
         return situation;
     situation.row = &selected->row;
+    situation.notCompletable = reasonAgainstCompletion(selected->row, locks::steadyNow());
     situation.ownerless = selected->isOwnerless();
     const auto mine = deployment->mine()->find(deployment->placeOf(selected->row));
     situation.selectedMine = mine && mine->token == selected->row.token;
