@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_fixture.h"
 
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
+
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTest>
@@ -23,7 +26,6 @@ private slots:
         m_servers.clear();
         for (int i = 0; i < masters; ++i) {
             m_servers.push_back(std::make_unique<RedisServer>());
-            m_servers.back()->command("SET lock:a " + token + " PX 600000");
             m_servers.back()->command("SET lock:b 0123456789abcdef0123456789abcdef PX 900000");
         }
     }
@@ -32,6 +34,7 @@ private slots:
     void writesTheTokenWhereItWasLost()
     {
         WindowFixture fixture(options());
+        take(fixture);
         fixture.select(QStringLiteral("lock:a"));
         QAction *complete = fixture.action(QStringLiteral("Complete…"));
         QVERIFY2(waitFor([&] { return why(complete).contains(QStringLiteral("its quorum is not lost")); }),
@@ -75,6 +78,7 @@ private slots:
     void isNotOfferedWhereItWasDeleted()
     {
         WindowFixture fixture(options());
+        take(fixture);
         fixture.select(QStringLiteral("lock:a"));
         QAction *complete = fixture.action(QStringLiteral("Complete…"));
         QVERIFY(waitFor([&] { return why(complete).contains(QStringLiteral("its quorum is not lost")); }));
@@ -87,8 +91,8 @@ private slots:
 
     void aQuorumThatWasNotSeenIsNotClaimed()
     {
-        for (int i = 2; i < masters; ++i)
-            m_servers[size_t(i)]->command("DEL lock:a");
+        for (int i = 0; i < 2; ++i)
+            m_servers[size_t(i)]->command("SET lock:a " + token + " PX 600000");
         WindowFixture fixture(options());
         fixture.select(QStringLiteral("lock:a"));
         QAction *complete = fixture.action(QStringLiteral("Complete…"));
@@ -101,6 +105,7 @@ private slots:
     void anotherTokenIsToldAndEndsIt()
     {
         WindowFixture fixture(options());
+        take(fixture);
         fixture.select(QStringLiteral("lock:a"));
         QAction *complete = fixture.action(QStringLiteral("Complete…"));
         QVERIFY(waitFor([&] { return why(complete).contains(QStringLiteral("its quorum is not lost")); }));
@@ -123,6 +128,19 @@ private:
         for (const auto &server : m_servers)
             servers.push_back(server.get());
         return optionsOf(specOf(servers, locks::Environment::Staging));
+    }
+    /// Once the window knows which processes serve the masters.
+    void take(WindowFixture &fixture)
+    {
+        QVERIFY(waitFor([&fixture] {
+            const QList<locks::MasterStatus> known =
+                fixture.workspace().deployments().first()->status().masters;
+            return known.size() == masters && std::none_of(known.begin(), known.end(), [](const auto &each) {
+                       return each.runId.isEmpty();
+                   });
+        }));
+        for (const auto &server : m_servers)
+            server->command("SET lock:a " + token + " PX 600000");
     }
     void restartEmpty()
     {
