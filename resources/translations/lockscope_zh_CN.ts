@@ -205,6 +205,53 @@
     </message>
 </context>
 <context>
+    <name>CompleteDialog</name>
+    <message>
+        <source>Complete</source>
+        <translation>补全</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>基本情况</translation>
+    </message>
+    <message>
+        <source>What the masters say</source>
+        <translation>主节点的答复</translation>
+    </message>
+    <message>
+        <source>&amp;What will be sent</source>
+        <translation>将发送的命令(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What will be sent</source>
+        <translation>将发送的命令</translation>
+    </message>
+    <message>
+        <source>Reaso&amp;n</source>
+        <translation>原因(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>T&amp;ype the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Type the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>执行</translation>
+    </message>
+</context>
+<context>
     <name>ConnectionDialog</name>
     <message>
         <source>New connection</source>
@@ -3307,10 +3354,6 @@ With --hold the lock is renewed at a third of the lease until the program is int
         <translation>恢复因主节点重启后为空而丢失的 Redlock 多数派</translation>
     </message>
     <message>
-        <source>Writes the holder&apos;s token again on the masters that lost it, with the shortest lease that is left. Only for a hold that the history of this user has with a quorum (&quot;lockscope watch --record&quot;), whose token still stands on a master that did not restart since, with a lease that ends, and beside no other token on any master. All masters must answer. If the holder releases the lock meanwhile, what was written is deleted again. Keep a master that restarted empty out for other locks until their leases have ended: this completes one lock.</source>
-        <translation>把持有者的令牌以剩余的最短租约重新写入丢失它的主节点。仅用于这样的持有：本用户的历史记录显示它曾达到多数派（&quot;lockscope watch --record&quot;），其令牌仍在自那以后没有重启的主节点上，租约会结束，且任何主节点上都没有其他令牌。所有主节点都必须应答。如果持有者在此期间释放了锁，写入的内容会被再次删除。在租约结束之前，其他锁应避开重启后为空的主节点：此操作只补全一个锁。</translation>
-    </message>
-    <message>
         <source>&quot;deadline_ms&quot; of the lock in &quot;list --json&quot;: nothing is done when it was renewed since; null without expiry</source>
         <translation>该锁在“list --json”中的“deadline_ms”：此后若已续约则不执行任何操作；永不过期时为 null</translation>
     </message>
@@ -3327,6 +3370,10 @@ With --from and one of --owner-is, --state, --verdict, --library, --held-over or
     <message>
         <source>with --from: also locks whose holder has renewed them since they were listed</source>
         <translation>与 --from 一起：也释放列出之后持有者已续约的锁</translation>
+    </message>
+    <message>
+        <source>Writes the holder&apos;s token again on the masters that lost it, with the shortest lease that is left. Only for a hold that the history of this user has with a quorum (&quot;lockscope watch --record&quot;), whose token still stands on a master that did not restart since, with a lease that ends, and beside no other token on any master. All masters must answer. If the holder releases the lock meanwhile, what was written is deleted again. It is written only where the server restarted since. Keep a master that restarted empty out for other locks until their leases have ended: this completes one lock.</source>
+        <translation>把持有者的令牌按剩余的最短租约重新写入丢失它的主节点。仅适用于该用户的历史记录中达到过多数派的持有（“lockscope watch --record”），其令牌仍在一个此后未重启的主节点上，租约会到期，且任何主节点上没有其他令牌。所有主节点都必须应答。如果持有者在此期间释放该锁，写入的内容会再次删除。只写入此后重启过的服务器。在其他锁的租约结束之前，请勿将重启后数据为空的主节点用于其他锁：此命令只补全一个锁。</translation>
     </message>
 </context>
 <context>
@@ -7265,6 +7312,14 @@ Licence: GPL-3.0-or-later</source>
         <source>Sort now</source>
         <translation>立即排序</translation>
     </message>
+    <message>
+        <source>Complete…</source>
+        <translation>补全…</translation>
+    </message>
+    <message>
+        <source>Write the token of the selected lock again on masters of its set that restarted empty</source>
+        <translation>把所选锁的令牌重新写入其组中重启后数据为空的主节点</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -7657,6 +7712,60 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Figure</source>
         <translation>指标</translation>
+    </message>
+</context>
+<context>
+    <name>gui::CompleteDialog</name>
+    <message>
+        <source>The holder&apos;s token is written again on the masters that restarted empty, so that no other client gets this lock until its lease ends.</source>
+        <translation>持有者的令牌将重新写入重启后数据为空的主节点，使其他客户端在租约结束前无法获得该锁。</translation>
+    </message>
+    <message>
+        <source>Missing on</source>
+        <translation>缺失于</translation>
+    </message>
+    <message>
+        <source>Not proved: that no other client had the lock since the quorum was lost. A token of another client on any master rules the action out, but one that is gone again leaves no trace.</source>
+        <translation>尚未证明：失去多数派以来没有其他客户端持有过该锁。任何主节点上有其他客户端的令牌都会排除此操作，但已经消失的令牌不留痕迹。</translation>
+    </message>
+    <message>
+        <source>It cannot be undone: what is written ends with the shortest lease that is left.</source>
+        <translation>此操作无法撤销：写入的内容随剩余的最短租约结束。</translation>
+    </message>
+    <message>
+        <source>Asking the masters…</source>
+        <translation>正在询问主节点…</translation>
+    </message>
+    <message>
+        <source>&amp;Complete</source>
+        <translation>补全(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The masters would refuse it: see above.</source>
+        <translation>主节点会拒绝此操作：见上。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::CompletionOffer</name>
+    <message>
+        <source>it is not a lock of a Redlock set of several masters.</source>
+        <translation>它不是由多个主节点组成的 Redlock 组中的锁。</translation>
+    </message>
+    <message>
+        <source>it has no expiry: only a lease that ends can be completed.</source>
+        <translation>它没有过期时间：只有会到期的租约才能补全。</translation>
+    </message>
+    <message>
+        <source>it was not seen with a quorum. &quot;lockscope complete&quot; looks into what was recorded.</source>
+        <translation>未曾看到它达到多数派。“lockscope complete”会查找已记录的历史。</translation>
+    </message>
+    <message>
+        <source>its quorum is not lost.</source>
+        <translation>它没有失去多数派。</translation>
+    </message>
+    <message>
+        <source>no master of it restarted empty: what is missing there may have been released.</source>
+        <translation>没有主节点重启后数据为空：缺失的部分可能已被释放。</translation>
     </message>
 </context>
 <context>
@@ -9358,6 +9467,18 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::KnownRights</name>
+    <message>
+        <source>This user may not run %1.</source>
+        <translation>该用户不能执行 %1。</translation>
+    </message>
+    <message>
+        <source>%1: %2 Refresh asks again.</source>
+        <comment>server, what its user may not do</comment>
+        <translation>%1：%2 “刷新”会重新查询。</translation>
+    </message>
+</context>
+<context>
     <name>gui::LabChart</name>
     <message>
         <source>%1: %2 at %3 s</source>
@@ -10708,6 +10829,25 @@ Licence: GPL-3.0-or-later</source>
         <translation>
             <numerusform>指针停在表格行上时保持顺序：%Ln 行将会移动 · F6 立即排序</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>gui::LossesSeen</name>
+    <message>
+        <source>Only this lock is written again, not the others that these masters lost.</source>
+        <translation>只重新写入这一个锁，不包括这些主节点丢失的其他锁。</translation>
+    </message>
+    <message>
+        <source>Keep them out of use until the holders of those have stopped: one of them had no expiry.</source>
+        <translation>在那些锁的持有者停止之前，请勿使用这些主节点：其中一个锁没有过期时间。</translation>
+    </message>
+    <message>
+        <source>Keep them out of use until the leases of those have ended. Until when that is, is not known.</source>
+        <translation>在那些锁的租约全部结束之前，请勿使用这些主节点。何时结束尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Keep them out of use until %1, when the longest of the leases lost there ends.</source>
+        <translation>在 %1 之前请勿使用这些主节点，届时在那里丢失的最长租约结束。</translation>
     </message>
 </context>
 <context>
@@ -22289,6 +22429,22 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>Not acquired: the key has a value that fits no known form of a lock (type %1). Nothing was changed.</source>
         <translation>未获取：该键的值不符合任何已知的锁形式（类型 %1）。没有更改任何内容。</translation>
+    </message>
+    <message>
+        <source>%1 has run without a restart since the quorum was won, so the token was deleted there, perhaps by its holder. Nothing was sent.</source>
+        <translation>自达到多数派以来 %1 未曾重启，因此其上的令牌是被删除的，可能由持有者删除。未发送任何命令。</translation>
+    </message>
+    <message>
+        <source>%1 does not say whether it has restarted since the quorum was won, so the token may have been deleted there. Nothing was sent.</source>
+        <translation>%1 未说明自达到多数派以来是否重启过，因此其上的令牌可能是被删除的。未发送任何命令。</translation>
+    </message>
+    <message>
+        <source>Which masters restarted is known by their run ids.</source>
+        <translation>哪些主节点重启过，由其运行 ID 确定。</translation>
+    </message>
+    <message>
+        <source>Whether these masters restarted is judged by their uptime, since their run ids of that time are not known: %1.</source>
+        <translation>以下主节点是否重启过按运行时间判断，因为当时的运行 ID 未知：%1。</translation>
     </message>
 </context>
 <context>
