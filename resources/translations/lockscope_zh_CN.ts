@@ -22399,8 +22399,8 @@ Press it to see this lock on the timeline.</source>
         <translation>所有主节点上都已有此令牌。</translation>
     </message>
     <message>
-        <source>Nothing was changed. The token would be written on %1, for %2 ms.</source>
-        <translation>未做任何更改。令牌将写入 %1，租约 %2 毫秒。</translation>
+        <source>Nothing was changed. The token would be written on %1, for the %2 that are left of its lease.</source>
+        <translation>未做任何更改。令牌将写入 %1，租约为剩余的 %2。</translation>
     </message>
     <message>
         <source>this token, but renewed since</source>

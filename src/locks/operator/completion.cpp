@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/operator/completion.h"
 
+#include "base/duration_text.h"
 #include "locks/dialects/dialect.h"
 #include "locks/dialects/token_scope.h"
 #include "locks/master_calls/resolve.h"
@@ -234,11 +235,13 @@ QCoro::Task<bool> prepareCompletion(JobPtr job)
     for (const size_t place : job->completion.missing)
         job->answers[place].found = Found::Done;
     if (job->request.dryRun)
-        co_return job->refuse(Outcome::WouldDo,
-                              Text::tr("Nothing was changed. The token would be written on %1, for %2 ms.")
-                                      .arg(missing.join(QStringLiteral(", ")))
-                                      .arg(job->request.ttl.count())
-                                  + u' ' + restartsSentence(*job));
+        co_return job->refuse(
+            Outcome::WouldDo,
+            Text::tr("Nothing was changed. The token would be written on %1, for the %2 that are left of its "
+                     "lease.")
+                    .arg(missing.join(QStringLiteral(", ")),
+                         base::spanText(job->request.ttl.count(), base::SpanStyle::Measured))
+                + u' ' + restartsSentence(*job));
     co_return true;
 }
 
