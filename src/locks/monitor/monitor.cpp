@@ -4,9 +4,9 @@
 #include "base/bytes.h"
 #include "locks/board/board.h"
 #include "locks/master_calls/master_routes.h"
+#include "locks/model/run_ids.h"
 #include "locks/monitor/master_group.h"
 #include "locks/monitor/own_actions.h"
-#include "locks/monitor/run_ids.h"
 #include "locks/operator/operator.h"
 #include "locks/read/reachable_masters.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/monitor/run_ids.h"
+#include "locks/model/run_ids.h"
 
 namespace locks {
 
