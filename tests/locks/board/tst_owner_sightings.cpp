@@ -365,7 +365,7 @@ void TestOwnerSightings::unrelatedServers()
 
 void TestOwnerSightings::survivesAReset()
 {
-    const QByteArray token = "6f1c2d3e-8f0a-4c3e-8d2f-1a2b3c4d5e6f";
+    const QByteArray token = "6f1c2d3e8f0a4c3e8d2f1a2b3c4d5e6f7f3c9a10";
     see("lock:a", token);
     see("lock:b", "web-4");
     list({token, "web-4"});
