@@ -353,7 +353,7 @@ void ActionController::showReport(QPointer<Deployment> deployment, const ActionR
 void ActionController::sayHolder(const QPointer<Deployment> &deployment, const ActionReport &report,
                                  Message *said)
 {
-    constexpr auto readable = std::chrono::seconds(10);
+    static constexpr auto readable = std::chrono::seconds(10);
     const std::optional<QByteArray> holder = holderNow(report);
     if (!holder)
         return;

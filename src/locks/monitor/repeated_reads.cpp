@@ -50,8 +50,9 @@ QString RepeatedReads::reasonOf(Push push, const QString &reason)
 QCoro::Task<> RepeatedReads::poll(RepeatedReads *self, std::function<bool()> goesOn)
 {
     auto rescanAt = Clock::now() + rescanPause;
-    const bool rescans = !self->hearsAll();
-    while (rescans) {
+    if (self->hearsAll())
+        co_return;
+    for (;;) {
         const qsizetype held = self->m_board->count();
         co_await self->m_scope->sleep(
             std::max(pollPause, std::chrono::milliseconds(held * 1000 / polledPerSecond)));
