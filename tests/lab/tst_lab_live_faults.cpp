@@ -394,26 +394,20 @@ void TestLabLiveFaults::promotedReplicaLacksTheLastWrite()
 {
     RunSpec spec = privateSpec("set-nx-lua");
     spec.clients = 8;
-    spec.iterations = 8;
-    spec.hold = 250ms;
-    spec.lease = 2s;
+    spec.iterations = 4;
+    spec.hold = 500ms; // the others reach the replica meanwhile, also on a busy machine
+    spec.lease = 3s;
     spec.replica = true;
     spec.liveFaults = {{Kind::Promote, 2, {}, 300ms}};
-    // Whether somebody else reaches the replica while the holder works is chance on a busy machine.
-    constexpr int most = 5;
-    bool isShown = false;
-    for (int tried = 0; tried < most && !isShown; ++tried) {
-        const QList<RunResult> results = resultsOf(spec);
-        QCOMPARE(results.size(), 1);
-        const RunResult &result = results.first();
-        QCOMPARE(result.happened.size(), 1);
-        QCOMPARE(result.happened.first().kind, Kind::Promote);
-        QCOMPARE(result.errors, QStringList());
-        QVERIFY(result.finalValue > 0);
-        QVERIFY(granted(result) > 8); // the clients have followed
-        isShown = result.overlaps > 0 || result.lost > 0;
-    }
-    QVERIFY(isShown);
+    const QList<RunResult> results = resultsOf(spec);
+    QCOMPARE(results.size(), 1);
+    const RunResult &result = results.first();
+    QCOMPARE(result.happened.size(), 1);
+    QCOMPARE(result.happened.first().kind, Kind::Promote);
+    QCOMPARE(result.errors, QStringList());
+    QVERIFY(result.finalValue > 0);
+    QVERIFY(result.overlaps > 0 || result.lost > 0);
+    QVERIFY(granted(result) > 8); // the clients have followed
 }
 
 void TestLabLiveFaults::clockAheadStealsALiveLock()

@@ -17,7 +17,7 @@ namespace lab {
 namespace {
 
 constexpr qint64 longestLookUs = 1'000'000;
-constexpr qint64 longestHandOffsUs = 10'000'000; ///< between two holds a lock is free for a moment only
+constexpr qint64 longestHoldUs = 10'000'000; ///< until the holder of that moment has released the lock
 
 std::optional<LiveFaults::Blow> blowOf(LiveFault::Kind kind)
 {
@@ -238,7 +238,8 @@ void LiveFaults::tell(Trial *trial) const
 }
 
 // At an instant when the lock is free, also by what the replica was sent: else it would go on barring
-// everybody for the lease of a holder that has released it. Without one within the limit, at any instant.
+// everybody for the lease of a holder that has released it. The clients do not try meanwhile, so that the
+// lock is free as soon as its holder has released it. If it stands for longer than the limit, at any instant.
 QCoro::Task<> LiveFaults::cutOffReplica(LiveFaults *self, SharedTrial trial)
 {
     const auto primary = self->m_connections->control(0);
@@ -250,7 +251,7 @@ QCoro::Task<> LiveFaults::cutOffReplica(LiveFaults *self, SharedTrial trial)
     cut.add("MULTI");
     cut.add("CLIENT", "KILL", "TYPE", "replica");
     cut.add("EXEC");
-    const qint64 until = trial->nowUs() + longestHandOffsUs;
+    const qint64 until = trial->nowUs() + longestHoldUs;
     while (!trial->isOver() && trial->nowUs() < until) {
         const auto seen = co_await primary->batch(look);
         if (!seen)
@@ -269,7 +270,9 @@ QCoro::Task<> LiveFaults::promote(LiveFaults *self, SharedTrial trial, LiveFault
     if (std::exchange(self->m_promoted, true))
         co_return;
     co_await strike(self, 1, Blow::Stop); // else it would be back at once
+    trial->holdAttempts(true);
     co_await cutOffReplica(self, trial);
+    trial->holdAttempts(false);
     // Someone gets in, of whom the replica knows nothing.
     const qint64 until = trial->nowUs() + longestLookUs;
     while (trial->truth().inside() == 0 && !trial->isOver() && trial->nowUs() < until) {
@@ -277,7 +280,9 @@ QCoro::Task<> LiveFaults::promote(LiveFaults *self, SharedTrial trial, LiveFault
         if (!slept)
             co_return;
     }
-    if (trial->isOver())
+    // It is at work when the primary dies, not at the requests before.
+    const bool isAtWork = co_await self->m_scope->sleep(trial->spec().hold / 4);
+    if (!isAtWork || trial->isOver())
         co_return;
     trial->setAway(true);
     self->note(trial.get(), fault);

@@ -197,6 +197,11 @@ void LabClient::attempt()
     m_server.log().beginAttempt();
 }
 
+bool LabClient::mustNotTry() const
+{
+    return m_trial->holdsAttempts();
+}
+
 std::optional<std::chrono::microseconds> LabClient::patienceLeft() const
 {
     const auto &limit = m_trial->spec().giveUpAfter;

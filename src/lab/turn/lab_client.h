@@ -64,6 +64,8 @@ public:
     // A turn as it goes.
     /// An attempt to get in is about to be sent.
     void attempt();
+    /// True while attempts are held back (Trial::holdAttempts()).
+    bool mustNotTry() const;
     /// The attempt was refused: whether to try again, and after which pause.
     Patience refused();
     /// Before the next attempt; up to 50 µs longer. False when the run ended meanwhile.

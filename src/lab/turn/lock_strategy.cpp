@@ -24,6 +24,11 @@ QCoro::Task<Turn> LockStrategy::increment(LabClient *client) const
     Ticket ticket;
     ticket.token = client->newToken();
     for (;;) {
+        while (client->mustNotTry()) {
+            const bool goesOn = co_await client->pause(std::chrono::milliseconds(1));
+            if (!goesOn)
+                co_return client->giveUp();
+        }
         client->attempt();
         const Entered entered = co_await acquire(client, &ticket);
         if (!entered)

@@ -92,6 +92,10 @@ public:
     /// and fails ends a turn, not the run.
     void setAway(bool away);
     bool isAway() const { return m_away; }
+    /// From now on no client tries to acquire the lock, so that it becomes free when its holder releases it;
+    /// false: they try again.
+    void holdAttempts(bool held) { m_holdsAttempts = held; }
+    bool holdsAttempts() const { return m_holdsAttempts; }
     /// By what was done to servers nobody can get in until something else is done; None: they can.
     void setBarred(Standstill why) { m_barred = why; }
     /// How long what is away, or in the minority, may be so before the run ends: whoever stops a server may
@@ -186,6 +190,7 @@ private:
     QSet<size_t> m_cutOff; ///< of the client's connections
     std::vector<std::shared_ptr<redis::PendingReply>> m_lostRequests;
     bool m_away = false;
+    bool m_holdsAttempts = false;
     Standstill m_standstill = Standstill::None;
     Standstill m_suspected = Standstill::None; ///< at the last look
     Standstill m_barred = Standstill::None;
