@@ -47,7 +47,7 @@ public:
         });
         connect(&statusTimer, &QTimer::timeout, q, [this] { sendStatus(); });
         connect(&group, &MasterGroup::statusChanged, q, [this](const MasterStatus &master) {
-            runs.note(group.statuses(), QDateTime::currentMSecsSinceEpoch());
+            runs.note(master, QDateTime::currentMSecsSinceEpoch());
             tellAlarms(master);
             statusSoon();
         });
@@ -345,7 +345,10 @@ void Monitor::actThen(const ActionRequest &request, std::function<void(const Act
     if (request.kind != ActionKind::Complete)
         return d->actions.act(d->spec, request, std::move(done));
     ActionRequest completion = request;
-    completion.runIdsThen = d->runs.at(request.quorumWonAtUnixMs);
+    QStringList labels;
+    for (const redis::Endpoint &master : std::as_const(d->spec.masters))
+        labels.append(master.label());
+    completion.runIdsThen = d->runs.at(labels, request.quorumWonAtUnixMs);
     d->actions.act(d->spec, completion, std::move(done));
 }
 
