@@ -74,6 +74,38 @@ private slots:
         QVERIFY2(report.contains(QStringLiteral("Journal record")), qPrintable(report));
     }
 
+    /// A second restart that loses less does not shorten the time for which the master stays out of use.
+    void theLongestLeaseThatWasLostCounts()
+    {
+        WindowFixture fixture(options());
+        take(fixture);
+        fixture.select(QStringLiteral("lock:a"));
+        QAction *complete = fixture.action(QStringLiteral("Complete…"));
+        QVERIFY(waitFor([&] { return why(complete).contains(QStringLiteral("its quorum is not lost")); }));
+        restartEmpty();
+        QVERIFY2(waitFor([&] { return complete->isEnabled(); }), qPrintable(why(complete)));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("restarted empty at")));
+        const auto advice = [&fixture] {
+            fixture.press(QStringLiteral("Complete…"));
+            QWidget *dialog = fixture.waitForDialog(QStringLiteral("Complete"));
+            const QString all = texts(dialog).join(u'\n');
+            fixture.press(QStringLiteral("Cancel"), dialog);
+            const qsizetype at = all.indexOf(QStringLiteral("Keep them out of use until "));
+            return at < 0 ? all : all.mid(at).section(QStringLiteral(", when"), 0, 0);
+        };
+        const QString before = advice();
+        QVERIFY2(before.startsWith(QStringLiteral("Keep them out")), qPrintable(before));
+        gui::Deployment *deployment = fixture.workspace().deployments().first();
+        for (int i = 2; i < masters; ++i) {
+            locks::MasterLoss again;
+            again.label = m_servers[size_t(i)]->endpoint().label();
+            again.locks = 1;
+            again.until = locks::steadyNow() + 1000;
+            emit deployment->locksLost(again);
+        }
+        QCOMPARE(advice(), before);
+    }
+
     /// A release that is under way looks the same.
     void isNotOfferedWhereItWasDeleted()
     {

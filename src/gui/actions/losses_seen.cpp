@@ -2,9 +2,8 @@
 #include "gui/actions/losses_seen.h"
 
 #include "diagnosis/quorum_text.h"
+#include "export/row_fields.h"
 #include "gui/live/deployment.h"
-
-#include <QDateTime>
 
 #include <algorithm>
 
@@ -13,7 +12,10 @@ namespace gui {
 void LossesSeen::watch(Deployment *deployment)
 {
     connect(deployment, &Deployment::locksLost, this, [this, deployment](const locks::MasterLoss &loss) {
-        m_losses[deployment].insert(loss.label, loss);
+        // Of a master that restarted again meanwhile, both losses count.
+        locks::MasterLoss &known = m_losses[deployment][loss.label];
+        known.until = std::max(known.until, loss.until);
+        known.endless += loss.endless;
     });
     connect(deployment, &QObject::destroyed, this, [this, deployment] { m_losses.remove(deployment); });
 }
@@ -40,10 +42,9 @@ QString LossesSeen::advice(Deployment *deployment, const QStringList &masters) c
         return only + u' '
             + tr("Keep them out of use until the leases of those have ended. Until when that is, is not "
                  "known.");
-    const qint64 unixMs = until + QDateTime::currentMSecsSinceEpoch() - locks::steadyNow();
     return only + u' '
         + tr("Keep them out of use until %1, when the longest of the leases lost there ends.")
-              .arg(diagnosis::timeOfDay(unixMs));
+              .arg(diagnosis::timeOfDay(exports::ClockPair::now().unixMs(until)));
 }
 
 } // namespace gui

@@ -25,7 +25,7 @@ public:
     QString advice(Deployment *deployment, const QStringList &masters) const;
 
 private:
-    QHash<Deployment *, QHash<QString, locks::MasterLoss>> m_losses; ///< the last of each master, by label
+    QHash<Deployment *, QHash<QString, locks::MasterLoss>> m_losses; ///< of each master, by label
 };
 
 } // namespace gui
