@@ -7741,8 +7741,12 @@ Licence: GPL-3.0-or-later</source>
         <translation>补全(&amp;C)</translation>
     </message>
     <message>
-        <source>The masters would refuse it: see above.</source>
-        <translation>主节点会拒绝此操作：见上。</translation>
+        <source>It cannot be completed now: see above.</source>
+        <translation>现在无法补全：见上文。</translation>
+    </message>
+    <message>
+        <source>The connection is closed: connect it again.</source>
+        <translation>连接已关闭：请重新连接。</translation>
     </message>
 </context>
 <context>

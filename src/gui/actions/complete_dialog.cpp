@@ -2,13 +2,13 @@
 #include "gui/actions/complete_dialog.h"
 
 #include "diagnosis/findings/quorum_findings.h"
+#include "export/row_fields.h"
 #include "gui/actions/action_guard.h"
 #include "gui/common/form_grid.h"
 #include "gui/live/deployment.h"
 #include "locks/action/redlock.h"
 #include "ui_complete_dialog.h"
 
-#include <QDateTime>
 #include <QFontDatabase>
 #include <QPointer>
 
@@ -20,17 +20,13 @@ namespace {
 
 constexpr int dialogCharacters = 78;
 
-qint64 unixMinusSteady()
-{
-    return QDateTime::currentMSecsSinceEpoch() - locks::steadyNow();
-}
-
 /// Bound to the hold: when it won its quorum, as it was seen.
 locks::ActionRequest requestFor(const ActionTarget &target)
 {
     locks::ActionRequest request = target.request(ActionKind::Complete);
     const locks::QuorumCoursePtr &quorum = target.item().row.quorum;
-    if (const auto won = quorum ? quorum->shifted(unixMinusSteady()).wonAt() : std::nullopt)
+    if (const auto won =
+            quorum ? quorum->shifted(exports::ClockPair::now().unixMinusSteady).wonAt() : std::nullopt)
         request.quorumWonAtUnixMs = *won;
     return request;
 }
@@ -66,7 +62,8 @@ void CompleteDialog::build(const QString &advice)
     m_ui->factList->setWrapping(false);
     m_ui->factList->setFields(facts);
     alignFields({m_ui->factList->form(), m_ui->formLayout});
-    const auto lost = diagnosis::lostQuorum(m_target.item().row, {}, unixMinusSteady());
+    const auto lost =
+        diagnosis::lostQuorum(m_target.item().row, {}, exports::ClockPair::now().unixMinusSteady);
     m_ui->verdictLabel->setText(lost ? lost->sentence : m_target.verdict());
     const QStringList limits{
         advice,
@@ -100,7 +97,7 @@ void CompleteDialog::rehearse(Deployment *deployment)
 {
     MonitorProxy *monitor = deployment->monitor();
     if (!monitor)
-        return;
+        return m_guard->block(tr("The connection is closed: connect it again."));
     m_guard->setProblem(tr("Asking the masters…"));
     locks::ActionRequest request = m_request;
     request.dryRun = true;
@@ -111,7 +108,7 @@ void CompleteDialog::rehearse(Deployment *deployment)
         if (report.outcome == locks::Outcome::WouldDo)
             self->m_guard->setProblem({});
         else
-            self->m_guard->block(tr("The masters would refuse it: see above."));
+            self->m_guard->block(tr("It cannot be completed now: see above."));
     });
 }
 

@@ -30,6 +30,12 @@ QByteArray subjectOf(const ActionRequest &request)
     return subjectOf(request.library, request.key, request.separateMaster);
 }
 
+QByteArray subjectOf(const Deployment *deployment, const locks::Row &row)
+{
+    return subjectOf(libraryId(row.library), row.key,
+                     deployment->spec().separate ? int(row.separateMaster) : -1);
+}
+
 /// One request for each action that may be done to it.
 QList<ActionRequest> requestsOf(const ActionTarget &target)
 {
@@ -113,6 +119,11 @@ void KnownRights::forget(Deployment *deployment)
 /// Whether it has to be asked now; then it counts as asked.
 bool KnownRights::isWanted(Known *known, const QByteArray &subject)
 {
+    constexpr qsizetype most = 1000; // locks whose answers are kept
+    if (known->askedAt.size() >= most && !known->askedAt.contains(subject)) {
+        known->askedAt.clear();
+        known->asked.clear();
+    }
     QElapsedTimer &asked = known->askedAt[subject];
     if (asked.isValid() && (!known->isTold || asked.elapsed() < askedAgainAfter))
         return false;
@@ -152,10 +163,10 @@ void KnownRights::askOfUser(Deployment *deployment, Known *known)
 
 void KnownRights::askOfLock(Deployment *deployment, Known *known, const LockItem &item)
 {
-    const QList<ActionRequest> requests = requestsOf(ActionTarget(item, deployment->spec()));
-    const QByteArray subject = subjectOf(requests.first());
+    const QByteArray subject = subjectOf(deployment, item.row);
     if (!isWanted(known, subject))
         return;
+    const QList<ActionRequest> requests = requestsOf(ActionTarget(item, deployment->spec()));
     known->monitor->rights(requests, [this, subject, of = QPointer(deployment)](const KeyRights &rights) {
         const auto found = of ? m_known.find(of.data()) : m_known.end();
         if (found == m_known.end())
@@ -173,10 +184,8 @@ KnownRights::Reasons KnownRights::forbidden(const Deployment *deployment, const 
     Reasons reasons = known->ofUser;
     if (!selected)
         return reasons;
-    const QByteArray library = libraryId(selected->row.library);
-    const QByteArray subject = subjectOf(library, selected->row.key,
-                                         deployment->spec().separate ? selected->row.separateMaster : -1);
-    for (const QByteArray &each : {library, subject})
+    const QByteArray subject = subjectOf(deployment, selected->row);
+    for (const QByteArray &each : {libraryId(selected->row.library), subject})
         reasons.insert(known->refused.value(each));
     const KeyRights rights = known->asked.value(subject);
     for (auto each = rights.refused.cbegin(); each != rights.refused.cend(); ++each)

@@ -2,10 +2,10 @@
 #include "gui/locks/completion_offer.h"
 
 #include "diagnosis/findings/quorum_findings.h"
+#include "export/row_fields.h"
 #include "locks/model/quorum_course.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
 
 namespace gui {
 
@@ -18,14 +18,13 @@ struct Text
 
 } // namespace
 
-QString reasonAgainstCompletion(const locks::Row &row, locks::Millis now)
+QString reasonAgainstCompletion(const locks::Row &row)
 {
     if (row.masters <= 1)
         return Text::tr("it is not a lock of a Redlock set of several masters.");
     if (row.deadline == locks::noDeadline)
         return Text::tr("it has no expiry: only a lease that ends can be completed.");
-    const qint64 unixMinusSteady = QDateTime::currentMSecsSinceEpoch() - now;
-    if (!diagnosis::lostQuorum(row, {}, unixMinusSteady))
+    if (!diagnosis::lostQuorum(row, {}, exports::ClockPair::now().unixMinusSteady))
         return row.states.testFlag(locks::State::Minority)
             ? Text::tr("it was not seen with a quorum. \"lockscope complete\" looks into what was recorded.")
             : Text::tr("its quorum is not lost.");

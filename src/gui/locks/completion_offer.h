@@ -9,6 +9,6 @@ namespace gui {
 
 /// Why this lock cannot be completed on the masters that lost it; translated, empty: its hold had a quorum,
 /// lost it to masters that restarted empty, and has a lease that ends. The servers are asked again then.
-QString reasonAgainstCompletion(const locks::Row &row, locks::Millis now);
+QString reasonAgainstCompletion(const locks::Row &row);
 
 } // namespace gui

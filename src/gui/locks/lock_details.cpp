@@ -157,7 +157,7 @@ void LockDetails::fill(const LockItem &item, locks::Millis now)
     setCalmText(m_ui->headlineLabel, LockSentences::headline(item, now));
     m_ui->headlineLabel->setToolTip(m_ui->headlineLabel->text().toHtmlEscaped());
     // Before the others, which stay where they are when it comes.
-    m_ui->completeButton->setVisible(!item.hasEnded() && reasonAgainstCompletion(row, now).isEmpty());
+    m_ui->completeButton->setVisible(!item.hasEnded() && reasonAgainstCompletion(row).isEmpty());
     const locks::Finding finding = locks::verdictOf(row, now);
     m_ui->verdictLabel->setVisible(!item.hasEnded());
     m_ui->evidenceLabel->setVisible(!item.hasEnded() && !finding.evidence.isEmpty());

@@ -31,7 +31,7 @@ Situation situationOf(Deployment *deployment, const LockItem *selected)
     if (!selected)
         return situation;
     situation.row = &selected->row;
-    situation.notCompletable = reasonAgainstCompletion(selected->row, locks::steadyNow());
+    situation.notCompletable = reasonAgainstCompletion(selected->row);
     situation.ownerless = selected->isOwnerless();
     const auto mine = deployment->mine()->find(deployment->placeOf(selected->row));
     situation.selectedMine = mine && mine->token == selected->row.token;
