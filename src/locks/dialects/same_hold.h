@@ -3,7 +3,9 @@
 
 #include "locks/model/lock_values.h"
 
-/// The one place that decides whether a token that is seen again stands for the same hold. Pure; any thread.
+/// Decides whether a token that is seen again stands for the same hold, for whatever says since when a lock
+/// is held. Which hold of the history file a recording continues is decided there
+/// (history/store/hold_table.cpp): programs that record at the same time write one hold. Pure; any thread.
 namespace locks {
 
 /// What is known of the time between two sightings of a token.

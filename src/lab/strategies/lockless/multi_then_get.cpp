@@ -21,11 +21,9 @@ public:
     }
     QString knownFailure() const override
     {
-        return Strategy::tr("GET answers QUEUED, which is no value. In PHP get() then returns the client "
-                            "object, which is 1 as "
-                            "a number: every client adds 1 and writes 2. The final value stays 2. Published "
-                            "as the mistake to "
-                            "avoid.");
+        return Strategy::tr("GET answers QUEUED, which is no value. In PHP get() then returns the "
+                            "client object, which is 1 as a number: every client adds 1 and writes 2. "
+                            "The final value stays 2. Published as the mistake to avoid.");
     }
     QStringList commands() const override
     {
