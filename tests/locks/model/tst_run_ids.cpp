@@ -62,7 +62,8 @@ private slots:
         RunIds runs;
         runs.note(status("one", "a:1"), 1000);
         runs.note(status("two", "b:1"), 1000);
-        QCOMPARE(runs.at({QStringLiteral("b:1"), QStringLiteral("c:1"), QStringLiteral("a:1")}, 2000), QByteArrayList({"two", {}, "one"}));
+        QCOMPARE(runs.at({QStringLiteral("b:1"), QStringLiteral("c:1"), QStringLiteral("a:1")}, 2000),
+                 QByteArrayList({"two", {}, "one"}));
     }
 
     void theLatestAreKept()
