@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#undef QT_NO_CAST_FROM_ASCII // mostly literals
 #include "lockscope_process.h"
 
 #include <QFile>

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#undef QT_NO_CAST_FROM_ASCII // mostly literals
-#undef QT_USE_QSTRINGBUILDER
 #include "lockscope_process.h"
 #include "redis_server.h"
 
