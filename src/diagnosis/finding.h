@@ -74,7 +74,7 @@ struct Finding
     Certainty certainty = Certainty::Certain;
     QString missing; ///< what is not known, where it is not certain
     QList<Remedy> remedies;
-    QByteArray teaches; ///< id of the lesson or race that shows it; empty: none
+    QByteArray teaches; ///< id of the lesson that shows it; empty: none
     bool operator==(const Finding &) const = default;
 };
 

@@ -42,7 +42,12 @@ void writeFinding(JsonWriter &json, const diagnosis::Finding &finding, QByteArra
     json.endArray().beginArray("actions");
     for (const diagnosis::Remedy &each : finding.remedies)
         json.beginObject().text("text", each.text).text("command", each.command).endObject();
-    json.endArray().endObject();
+    json.endArray();
+    if (finding.teaches.isEmpty())
+        json.null("teaches");
+    else
+        json.word("teaches", finding.teaches);
+    json.endObject();
 }
 
 } // namespace exports

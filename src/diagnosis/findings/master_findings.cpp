@@ -86,6 +86,7 @@ std::optional<Finding> masterRestartedEmpty(const locks::MasterLoss &loss, const
     const QString since = QDateTime::fromMSecsSinceEpoch(at, Qt::UTC).toString(Qt::ISODate);
     finding.remedies = {{Text::tr("List the locks that were lost (where they are recorded)"),
                          QStringLiteral("lockscope history --ended-why restart --since %1").arg(since)}};
+    finding.teaches = QByteArrayLiteral("redlock-restart");
     return finding;
 }
 

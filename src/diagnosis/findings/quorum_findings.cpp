@@ -2,6 +2,7 @@
 #include "diagnosis/findings/quorum_findings.h"
 
 #include "diagnosis/quorum_text.h"
+#include "diagnosis/remedy_commands.h"
 
 #include <QCoreApplication>
 
@@ -28,6 +29,21 @@ QList<Fact> stepsAsFacts(const QuorumCourse &course)
     return facts;
 }
 
+/// The lesson that shows how a quorum is lost in this way.
+QByteArray lessonOf(const QuorumCourse &course)
+{
+    if (course.emptied() > 0)
+        return QByteArrayLiteral("redlock-restart");
+    switch (course.lostBy()) {
+    case locks::EndReason::Failover:
+        return QByteArrayLiteral("failover");
+    case locks::EndReason::Evicted:
+        return QByteArrayLiteral("eviction");
+    default:
+        return QByteArrayLiteral("redlock-majority");
+    }
+}
+
 } // namespace
 
 std::optional<Finding> lostQuorum(const locks::Row &row, const QString &deployment, qint64 unixMinusSteady)
@@ -49,6 +65,8 @@ std::optional<Finding> lostQuorum(const locks::Row &row, const QString &deployme
         Text::tr("Its quorum is lost: %1.", "steps of a quorum").arg(quorumSteps(course)) + u' ' + effect;
     finding.effect = effect;
     finding.proof = stepsAsFacts(course);
+    finding.remedies = {recordedHolds(row.key)};
+    finding.teaches = lessonOf(course);
     return finding;
 }
 
@@ -62,6 +80,8 @@ std::optional<Finding> noQuorum(const locks::Row &row, const QString &deployment
     finding.severity = Severity::Warning;
     finding.since = row.heldSince() + unixMinusSteady;
     finding.certainty = row.birthSeen ? Certainty::Certain : Certainty::Likely;
+    finding.remedies = {recordedHolds(row.key)};
+    finding.teaches = QByteArrayLiteral("redlock-majority");
     const int needed = row.masters / 2 + 1;
     if (row.states.testFlag(locks::State::Unproven)) { // it may be on the masters that did not answer, too
         finding.certainty = Certainty::CannotTell;
