@@ -5737,6 +5737,13 @@ A saved profile that says production is not touched: change it in the window.</s
     </message>
 </context>
 <context>
+    <name>diagnosis::RemedyCommands</name>
+    <message>
+        <source>Show who held the lock before (where it was recorded)</source>
+        <translation>显示此前谁持有过该锁（若有记录）</translation>
+    </message>
+</context>
+<context>
     <name>exports::Evidence</name>
     <message>
         <source>Held by %1 since %2, and still when it was seen last, at %3: for %4 until then.</source>
