@@ -10316,10 +10316,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>库</translation>
     </message>
     <message>
-        <source>Taken at</source>
-        <translation>获取时间</translation>
-    </message>
-    <message>
         <source>%1 seen</source>
         <translation>见到 %1 次</translation>
     </message>
@@ -10461,10 +10457,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>下一任务到期时间</translation>
     </message>
     <message>
-        <source>Since</source>
-        <translation>起始时间</translation>
-    </message>
-    <message>
         <source>exclusive: one owner, who writes</source>
         <translation>独占：一个持有者，在写</translation>
     </message>
@@ -10551,6 +10543,14 @@ Licence: GPL-3.0-or-later</source>
         <translation>
             <numerusform>自 %1 起易手 %n 次，最后由 %2 持有。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Entered at</source>
+        <translation>进入时间</translation>
+    </message>
+    <message>
+        <source>Token made at</source>
+        <translation>令牌生成于</translation>
     </message>
 </context>
 <context>

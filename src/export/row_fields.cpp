@@ -48,11 +48,11 @@ RowFields::RowFields(const SharedRow &lock, const DeploymentSpec &deployment, co
     if (row.hasToken) {
         const Owner holder = ownerIn(row.library, row.key, row.token);
         owner = row.inside && !row.inside->ownerText.isEmpty() ? row.inside->ownerText : holder.text;
-        if (holder.acquiredAt)
-            acquiredAt = holder.acquiredAt->toMSecsSinceEpoch();
+        if (holder.madeAt)
+            tokenMadeAt = holder.madeAt->toMSecsSinceEpoch();
     }
     firstSeen = clocks.unixMs(row.firstSeen);
-    if (row.birthSeen) // what a token says is when its client began to ask
+    if (row.birthSeen)
         acquiredAt = firstSeen;
     if (!acquiredAt && row.unchangedBefore > 0)
         heldSince = clocks.unixMs(row.heldSince());

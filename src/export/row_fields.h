@@ -39,7 +39,8 @@ struct RowFields
     QByteArray verdict; ///< what the renewals that were seen say of its holder
     std::optional<qint64> waiters;
     qint64 firstSeen; ///< Unix ms
-    std::optional<qint64> acquiredAt; ///< Unix ms
+    std::optional<qint64> acquiredAt; ///< Unix ms; empty: its beginning was not seen
+    std::optional<qint64> tokenMadeAt; ///< Unix ms, by its client's clock; empty: the token does not say
     /// Since when it is held at the latest, Unix ms, where something says more than firstSeen; empty: nothing
     /// does, or acquiredAt is known.
     std::optional<qint64> heldSince;

@@ -62,9 +62,9 @@ void writeOwners(JsonWriter &json, const RowFields &fields)
         json.bytes("token", each.token).number("count", each.count);
         json.number("ttl_ms", timeLeft(each.deadline, fields.now));
         if (each.sinceUnixMs > 0)
-            json.time("acquired_at", each.sinceUnixMs);
-        else if (read.acquiredAt)
-            json.time("acquired_at", read.acquiredAt->toMSecsSinceEpoch());
+            json.time("entered_at", each.sinceUnixMs);
+        if (read.madeAt)
+            json.time("token_made_at", read.madeAt->toMSecsSinceEpoch());
         json.endObject();
     }
     json.endArray();
@@ -179,6 +179,8 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
         json.time("acquired_at", *fields.acquiredAt);
     else
         json.null("acquired_at");
+    if (fields.tokenMadeAt)
+        json.time("token_made_at", *fields.tokenMadeAt);
     if (fields.heldSince)
         json.time("held_since", *fields.heldSince).word("held_since_from", sinceFromWord(row.sinceFrom));
     if (fields.heldSince && row.unwatchedBefore > 0)

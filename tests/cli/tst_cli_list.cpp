@@ -17,6 +17,7 @@ private slots:
     void init() { m_server = std::make_unique<RedisServer>(); }
     void cleanup() { m_server.reset(); }
     void listHasEveryField();
+    void aTokensTimeIsNoTimeOfHolding();
     void listOfARedlockSet();
     void listOfServersThatAreNoSet();
     void aTokenOnEachMasterIsNoSplit();
@@ -68,6 +69,18 @@ Ran TestCliList::list(const QString &more)
     // A sanitizer slows this program down, not the server.
     const QString url = m_server->url() + QStringLiteral("?timeout=%1s").arg(5 * patience);
     return runLockscope(QStringList{"list", url} + more.split(' ', Qt::SkipEmptyParts));
+}
+
+/// redis-py makes its token, a UUID with a time, before it waits: this one in 2024, and it has just got the
+/// lock.
+void TestCliList::aTokensTimeIsNoTimeOfHolding()
+{
+    m_server->command("SET lock:report d8e0c1a4e00011ee8a0b02420a000005 PX 60000");
+    const QJsonObject lock = list("--json").first();
+    QCOMPARE(text(lock, "token_made_at").left(4), "2024");
+    QVERIFY(lock.value("acquired_at").isNull());
+    QVERIFY(!list("--columns held --no-headers").out.contains('d')); // no days
+    QVERIFY(!list("--json --held-over 10s").out.contains("lock:report"));
 }
 
 void TestCliList::listHasEveryField()

@@ -247,8 +247,7 @@ QCoro::Task<bool> ReleaseManyCommand::narrow(ReleaseManyCommand *self, Part *par
         self->giveUp(usageError(tr("--filter: %1").arg(unknown)), ExitUsage);
         co_return false;
     }
-    locks::FilterContext context{fresh->readAt, QDateTime::currentMSecsSinceEpoch() - locks::steadyNow(),
-                                 fresh->masters};
+    locks::FilterContext context{fresh->readAt, fresh->masters};
     std::vector<locks::ListedLock> meant;
     std::vector<qint64> numbers;
     for (size_t i = 0; i < part->locks.size(); ++i) {

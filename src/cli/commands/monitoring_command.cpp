@@ -89,8 +89,7 @@ bool MonitoringCommand::isWanted(const locks::SharedRow &row, int index, locks::
 {
     if (m_filter.isEmpty())
         return true;
-    locks::FilterContext context{now, m_clocks.unixMinusSteady, m_labels[size_t(index)],
-                                 m_hosts[size_t(index)]};
+    locks::FilterContext context{now, m_labels[size_t(index)], m_hosts[size_t(index)]};
     if (m_filter.asksFor(locks::FilterField::State))
         context.states = exports::statesAt(*row, m_specs[index], now);
     return m_filter.matches(row, context);

@@ -190,7 +190,7 @@ FieldList::Fields LockSentences::insideFields(const locks::Row &row, locks::Mill
         fields.append({tr("One owner"), tr("%1 (%2)", "owner, time left").arg(name, left)});
         if (owner.sinceUnixMs > 0)
             fields.append(
-                {tr("Since"), QLocale().toString(QDateTime::fromMSecsSinceEpoch(owner.sinceUnixMs))});
+                {tr("Entered at"), QLocale().toString(QDateTime::fromMSecsSinceEpoch(owner.sinceUnixMs))});
     }
     if (inside.owners.size() > most || inside.ownersCut)
         fields.append({tr("One owner"), tr("and more")});
@@ -217,8 +217,8 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
     if (row.hasToken && !row.truncated) {
         const locks::Owner owner = locks::ownerIn(row.library, row.key, row.token);
         fields += row.inside && !row.inside->ownerFields.isEmpty() ? row.inside->ownerFields : owner.fields;
-        if (owner.acquiredAt)
-            fields.append({tr("Taken at"), QLocale().toString(owner.acquiredAt->toLocalTime())});
+        if (owner.madeAt)
+            fields.append({tr("Token made at"), QLocale().toString(owner.madeAt->toLocalTime())});
     }
     if (row.inside) {
         const auto isMode = [](const auto &field) {

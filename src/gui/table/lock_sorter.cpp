@@ -12,8 +12,7 @@ constexpr size_t atOnce = 32'768;
 
 locks::FilterContext contextOf(const OrderSpec &spec)
 {
-    const locks::Millis now = locks::steadyNow();
-    return {now, QDateTime::currentMSecsSinceEpoch() - now, spec.masters, spec.hosts};
+    return {locks::steadyNow(), spec.masters, spec.hosts};
 }
 
 } // namespace

@@ -64,7 +64,9 @@ struct Owner
 {
     QString text; ///< "web-4 · 3121"; empty when the token says nothing about its holder
     QList<std::pair<QString, QString>> fields; ///< translated name and value, for the inspector
-    std::optional<QDateTime> acquiredAt; ///< where the bytes tell
+    /// When the client made the token, by its own clock, where the bytes tell. A client may make it long
+    /// before it gets the lock: never since when the lock is held.
+    std::optional<QDateTime> madeAt;
 };
 
 /// One script call that carries out an operation in a library's own way. The script is `:/lua/<script>.lua`;

@@ -84,9 +84,9 @@ QString partText(QByteArrayView bytes)
     return base::shownBytes(QByteArray::fromRawData(bytes.data(), std::min(bytes.size(), longestPart)));
 }
 
-void setAcquired(Owner &owner, const QDateTime &at)
+void setMadeAt(Owner &owner, const QDateTime &at)
 {
-    owner.acquiredAt = at;
+    owner.madeAt = at;
 }
 
 Owner hostOwner(QByteArrayView host, QByteArrayView pid)
@@ -110,7 +110,7 @@ Owner uuidOneOwner(const QByteArray &token)
     const QString node = QString::fromLatin1(uuid->node);
     owner.text = dialectText(QT_TRANSLATE_NOOP("Dialect", "node %1")).arg(node);
     // As local time each would ask the system for the time zone's file: a listing decodes a million.
-    setAcquired(owner, QDateTime::fromMSecsSinceEpoch(uuid->unixMs, Qt::UTC));
+    setMadeAt(owner, QDateTime::fromMSecsSinceEpoch(uuid->unixMs, Qt::UTC));
     owner.fields.append(
         {dialectText(QT_TRANSLATE_NOOP("Dialect", "Node")),
          uuid->randomNode ? dialectText(QT_TRANSLATE_NOOP("Dialect", "%1 (random)")).arg(node) : node});

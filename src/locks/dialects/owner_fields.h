@@ -26,8 +26,8 @@ inline QByteArray withoutEnd(const QByteArray &key, qsizetype count)
 Owner plainOwner(QByteArrayView token);
 /// Bytes as text for people, escaped, not longer than a line.
 QString partText(QByteArrayView bytes);
-/// Puts the moment of acquisition into the owner and its fields.
-void setAcquired(Owner &owner, const QDateTime &at);
+/// When the client made the token, by its own clock.
+void setMadeAt(Owner &owner, const QDateTime &at);
 
 /// Seconds with or without a fraction as Unix milliseconds; 0 where that is no time before the year 10000.
 qint64 readSeconds(QByteArrayView text);

@@ -133,17 +133,12 @@ QByteArray libraryOf(const SharedRow &row)
 struct Since
 {
     Millis instant = 0;
-    bool exact = false; ///< it was seen to begin, or the bytes say when
+    bool exact = false; ///< it was seen to begin
     bool roundedUp = false; ///< to a whole second: it was earlier
 };
-Since heldSince(const SharedRow &row, const FilterContext &context)
+Since heldSince(const SharedRow &row)
 {
-    Since since{row.heldSince(), row.birthSeen(), row.heldSince() < row.firstSeen()};
-    const std::optional<RowOwner> sole = since.exact ? std::nullopt : soleOwnerOf(row);
-    if (!sole || !sole->owner.acquiredAt)
-        return since;
-    const Millis acquired = sole->owner.acquiredAt->toMSecsSinceEpoch() - context.unixMinusSteady;
-    return {std::min(acquired, row.heldSince()), true, false};
+    return {row.heldSince(), row.birthSeen(), row.heldSince() < row.firstSeen()};
 }
 
 /// Nothing where the time is not known well enough to say.
@@ -156,7 +151,7 @@ bool timeHolds(const SharedRow &row, const FilterTerm &term, const FilterContext
         const bool shorter = !endless && row.deadline() - context.now < term.time;
         return term.negated ? !(over ? longer : shorter) : (over ? longer : shorter);
     }
-    const Since since = heldSince(row, context);
+    const Since since = heldSince(row);
     const Millis atLeast = context.now - since.instant;
     const bool wantsOver = over != term.negated;
     if (!wantsOver)
@@ -348,7 +343,7 @@ bool LockFilter::matches(const SharedRow &row, const FilterContext &context) con
 
 QString LockFilter::unknownMaster(const QStringList &masters) const
 {
-    const FilterContext context{0, 0, masters};
+    const FilterContext context{0, masters};
     for (const FilterTerm &term : m_terms) {
         if (term.field == FilterField::Master && !isMasterOf(term, context))
             return Text::tr("Unknown master \"%1\". Valid values: %2.")

@@ -18,7 +18,6 @@ namespace locks {
 struct FilterContext
 {
     Millis now = 0;
-    qint64 unixMinusSteady = 0; ///< our wall clock less our steady clock, ms
     QStringList masters; ///< labels in the order of the deployment
     KnownHosts hosts = {}; ///< what guessed owners rest on
     std::optional<States> states = {}; ///< as they are at `now`; none: as the row has them

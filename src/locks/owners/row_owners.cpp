@@ -40,8 +40,8 @@ Owner ownerIn(LibraryIndex library, const QByteArray &key, const QByteArray &tok
     owner.text = plain.text;
     if (owner.fields.isEmpty())
         owner.fields = plain.fields;
-    if (!owner.acquiredAt)
-        owner.acquiredAt = plain.acquiredAt;
+    if (!owner.madeAt)
+        owner.madeAt = plain.madeAt;
     return owner;
 }
 

@@ -37,7 +37,7 @@ locks::Row row()
 
 locks::FilterContext context()
 {
-    return {now, 0, {QStringLiteral("orders-1:6379"), QStringLiteral("orders-2:6379")}};
+    return {now, {QStringLiteral("orders-1:6379"), QStringLiteral("orders-2:6379")}};
 }
 
 bool finds(const QString &text, const locks::Row &row)
@@ -57,6 +57,7 @@ private slots:
     void hostsAreNotMistakenForOthers();
     void guessedHostsAreNotMistakenEither();
     void unknownTimesNeverMatch();
+    void aTokensTimeIsNoTimeOfHolding();
     void wholeSecondsAreRoundedDown();
     void tokensOfOthersAreFoundToo();
     void mistakesAreToldAndMatchNothing_data();
@@ -215,6 +216,21 @@ void TestLockFilter::unknownTimesNeverMatch()
     one.deadline = locks::noDeadline;
     QVERIFY(finds(QStringLiteral("left>1w"), one)); // never is later than that
     QVERIFY(!finds(QStringLiteral("left<1w"), one));
+}
+
+/// redis-py makes its token before it waits: here an hour before. The lock was seen a second ago.
+void TestLockFilter::aTokensTimeIsNoTimeOfHolding()
+{
+    locks::Row one = row();
+    one.library = one.holdings[0].library = *locks::Dialects::table().find("redis-py.lock");
+    one.token = one.holdings[0].token = "d8e0c1a4e00011ee8a0b02420a000005"; // of 2024
+    one.firstSeen = now - 1'000;
+    QVERIFY(locks::ownerIn(one.library, one.key, one.token).madeAt);
+    for (const bool birthSeen : {false, true}) {
+        one.birthSeen = birthSeen;
+        QVERIFY(!finds(QStringLiteral("held>10s"), one));
+        QVERIFY(finds(QStringLiteral("held>500ms"), one));
+    }
 }
 
 /// What a record or an idle time says is told in whole seconds, rounded down: 42 s are more than 42 s then.

@@ -71,7 +71,7 @@ Owner shedLockOwner(const QByteArray &key, const QByteArray &token)
     if (!read)
         return {};
     Owner owner = hostOwner(read->host, {});
-    setAcquired(owner, read->at);
+    setMadeAt(owner, read->at);
     if (!read->id.isEmpty())
         owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Id")), partText(read->id)});
     return owner;

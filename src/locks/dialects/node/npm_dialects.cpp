@@ -91,7 +91,7 @@ Owner syncguardOwner(const QByteArray &key, const QByteArray &token)
         return {};
     Owner owner;
     const auto at = qint64(object.value(QLatin1String("acquiredAtMs")).toDouble());
-    setAcquired(owner, QDateTime::fromMSecsSinceEpoch(at, Qt::UTC));
+    setMadeAt(owner, QDateTime::fromMSecsSinceEpoch(at, Qt::UTC));
     owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Id")),
                          partText(object.value(QLatin1String("lockId")).toString().toUtf8())});
     return owner;

@@ -126,7 +126,7 @@ Owner microtimeOwner(const QByteArray &key, const QByteArray &token)
     Owner owner = namedOwner(QT_TRANSLATE_NOOP("Dialect", "process"), QByteArrayView(token).first(colon));
     const qint64 milliseconds = token.mid(colon + 3, 3).toLongLong();
     const qint64 seconds = token.mid(colon + 12, 10).toLongLong();
-    setAcquired(owner, QDateTime::fromMSecsSinceEpoch(seconds * 1000 + milliseconds, Qt::UTC));
+    setMadeAt(owner, QDateTime::fromMSecsSinceEpoch(seconds * 1000 + milliseconds, Qt::UTC));
     return owner;
 }
 
@@ -156,7 +156,7 @@ Owner uniqidOwner(const QByteArray &key, const QByteArray &token)
 {
     Owner owner;
     if (const auto at = readUniqid(token, QDateTime::currentMSecsSinceEpoch()))
-        setAcquired(owner, QDateTime::fromMSecsSinceEpoch(*at));
+        setMadeAt(owner, QDateTime::fromMSecsSinceEpoch(*at));
     return owner;
 }
 

@@ -135,7 +135,7 @@ Owner QueuedLock::ownerOf(const Reading &reading) const
 {
     Owner read = Dialect::ownerOf(reading);
     if (const qint64 since = readSeconds(fieldOf(reading, "ts")); since > 0)
-        setAcquired(read, QDateTime::fromMSecsSinceEpoch(since, Qt::UTC));
+        setMadeAt(read, QDateTime::fromMSecsSinceEpoch(since, Qt::UTC));
     return read;
 }
 

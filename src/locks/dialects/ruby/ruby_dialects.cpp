@@ -220,7 +220,7 @@ public:
             return {};
         Owner owner = namedOwner(QT_TRANSLATE_NOOP("Dialect", "permit"), QByteArrayView(token).first(at));
         if (const double since = token.mid(at + 1).toDouble(); since > 1e9 && since < 1e11)
-            setAcquired(owner, QDateTime::fromMSecsSinceEpoch(qint64(since * 1000)));
+            setMadeAt(owner, QDateTime::fromMSecsSinceEpoch(qint64(since * 1000)));
         return owner;
     }
     QString refusal(ActionKind kind) const override
@@ -282,7 +282,7 @@ Owner suoOwner(const QByteArray &key, const QByteArray &token)
         return owner;
     const double seconds = std::bit_cast<double>(qFromBigEndian<quint64>(token.constData() + 3));
     if (seconds > 1e9 && seconds < 1e11)
-        setAcquired(owner, QDateTime::fromMSecsSinceEpoch(qint64(seconds * 1000), Qt::UTC));
+        setMadeAt(owner, QDateTime::fromMSecsSinceEpoch(qint64(seconds * 1000), Qt::UTC));
     return owner;
 }
 
