@@ -30,6 +30,7 @@ private slots:
     void overlapWhenTheOldTokenComesBack();
     void endedByOurAction();
     void endedByAnotherProgramOfOurs();
+    void anActionEndsOneHold();
     void anActionIsToldWhereItBelongs();
     void flushed();
     void aFlushIsOneInHoweverManyBatches();
@@ -271,6 +272,44 @@ void TestRecorder::endedByAnotherProgramOfOurs()
     server.command("DEL lock:b");
     QCOMPARE(ended("lock:b").why, EndReason::ReleasedOrDeleted);
     QCOMPARE(events(ServerEvent::Kind::Action).size(), 1);
+}
+
+/// Others have the same token, a constant: what they release after our release is not ours.
+void TestRecorder::anActionEndsOneHold()
+{
+    RedisServer server;
+    server.command(set("lock:a", "1", 60'000));
+    journal::Journal journal(folder());
+    MonitorProbe another(MonitorProbe::specOf({server.endpoint()}), &journal);
+    another.monitor->start();
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(another.waitForPass() && recorded.waitForPass());
+    locks::ActionRequest request;
+    request.kind = locks::ActionKind::Release;
+    request.key = "lock:a";
+    request.token = "1";
+    request.tokenSeen = true;
+    request.reason = QStringLiteral("test");
+    request.seenDeadlines = {{0, server.command("PEXPIRETIME lock:a").toLongLong()}};
+    QString id;
+    another.monitor->actThen(request, [&id](const locks::ActionReport &report) { id = report.id; });
+    QVERIFY(waitFor([&] { return !id.isEmpty(); }));
+    QVERIFY(waitFor([&] { return !holds("lock:a").isEmpty() && holds("lock:a").front().actionId == id; }));
+    for (qsizetype others = 1; others <= 3; ++others) {
+        server.command(set("lock:a", "1", 60'000));
+        QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
+        server.command("DEL lock:a");
+        QVERIFY(waitFor([&] { return holds("lock:a").size() == others + 1 && holds("lock:a").back().to; }));
+    }
+    // The journal is read again for as long as an end by this action may still be told.
+    server.command(set("lock:b", one, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:b"); }));
+    server.command("DEL lock:b");
+    QCOMPARE(ended("lock:b").why, EndReason::ReleasedOrDeleted);
+    int ours = 0;
+    for (const Hold &hold : holds("lock:a"))
+        ours += hold.why == EndReason::ByUs || !hold.actionId.isEmpty();
+    QCOMPARE(ours, 1);
 }
 
 /// The rows come again with other patterns: what was done a moment before is told all the same, and once.

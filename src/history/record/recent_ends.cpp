@@ -5,12 +5,15 @@
 
 #include <QList>
 
+#include <algorithm>
+
 namespace history {
 
 namespace {
 
 constexpr qint64 betweenLooks = 6'000; // ms: servers are asked for what they dropped every five seconds
 constexpr qint64 aroundAction = 15'000; // ms between an action's intent and the end that it brought
+constexpr qint64 toldLate = 1'000; // ms by which an end may be told later than it was
 constexpr qint64 overlapWithin = 600'000; // ms: who comes back later has been told that it lost its lock
 constexpr size_t mostEnded = 4'000;
 
@@ -65,21 +68,33 @@ void RecentEnds::noteEviction(const QString &master, UnixMs at)
     }
 }
 
-void RecentEnds::noteAction(const QByteArray &key, const QByteArray &token, const QString &id, OurDeed deed,
-                            UnixMs at)
+/// A token that names one hold says so by itself. Of another one, the hold was there when the action began,
+/// and ended before the action was over.
+bool RecentEnds::mayBeBy(const Ended &ended, const Deed &deed)
 {
-    for (auto each = m_ended.rbegin(); each != m_ended.rend(); ++each) {
-        if (each->hold.key != key || each->hold.token != token || std::abs(at - each->at) > aroundAction)
-            continue;
-        if (each->hold.actionId == id)
-            return;
-        m_writer->holds().noteAction(m_writer->writing(), each->hold.id, id, deed);
-        each->hold.actionId = id;
-        each->hold.deed = deed;
-        if (each->hold.why != EndReason::ByUs)
-            correct(&*each, EndReason::ByUs);
+    const Hold &hold = ended.hold;
+    if (hold.key != deed.key || hold.token != deed.token || std::abs(deed.begun - ended.at) > aroundAction)
+        return false;
+    return tokenScope(hold) == locks::TokenScope::Hold
+        || (hold.from <= deed.done && hold.lastSeen <= deed.done + toldLate && ended.at >= deed.begun);
+}
+
+void RecentEnds::noteAction(const Deed &deed)
+{
+    const auto isNoted = [&deed](const Ended &each) {
+        return each.hold.actionId == deed.id;
+    };
+    if (std::any_of(m_ended.begin(), m_ended.end(), isNoted))
         return;
-    }
+    const auto each = std::find_if(m_ended.begin(), m_ended.end(),
+                                   [&deed](const Ended &ended) { return mayBeBy(ended, deed); });
+    if (each == m_ended.end())
+        return;
+    m_writer->holds().noteAction(m_writer->writing(), each->hold.id, deed.id, deed.what);
+    each->hold.actionId = deed.id;
+    each->hold.deed = deed.what;
+    if (each->hold.why != EndReason::ByUs)
+        correct(&*each, EndReason::ByUs);
 }
 
 } // namespace history

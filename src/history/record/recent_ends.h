@@ -27,9 +27,18 @@ public:
     void noteBegin(const Hold &begun, UnixMs at);
     /// The server has evicted keys since it was asked last.
     void noteEviction(const QString &master, UnixMs at);
-    /// An action of ours has ended this hold, as the journal says.
-    void noteAction(const QByteArray &key, const QByteArray &token, const QString &id, OurDeed deed,
-                    UnixMs at);
+    /// An action of ours, as the journal has it.
+    struct Deed
+    {
+        QByteArray key;
+        QByteArray token;
+        QString id;
+        OurDeed what = OurDeed::NotKnown;
+        UnixMs begun = 0; ///< its intent was written
+        UnixMs done = 0; ///< its outcome was written
+    };
+    /// The hold that the action ended was ended by us. No other is: others may have had the same token.
+    void noteAction(const Deed &deed);
 
 private:
     struct Ended
@@ -39,6 +48,7 @@ private:
         bool mayOverlap = false; ///< another one took its place, and its token names no other hold
         bool isEvictable = false;
     };
+    static bool mayBeBy(const Ended &ended, const Deed &deed);
     void correct(Ended *ended, EndReason why);
 
     HistoryWriter *m_writer;

@@ -301,8 +301,9 @@ void Recording::takeActions(UnixMs now)
         const journal::BodyView intent(entry.intent.body());
         const OurDeed deed = deedOf(intent.text("action"));
         if (deed != OurDeed::NotKnown && whereDone(intent, m_deployment) != DoneOn::Elsewhere)
-            m_holds->ends().noteAction(entry.intent.key().toByteArray(), intent.bytes("token"),
-                                       QString::fromUtf8(entry.intent.id()), deed, entry.intent.atUnixMs());
+            m_holds->ends().noteAction({entry.intent.key().toByteArray(), intent.bytes("token"),
+                                        QString::fromUtf8(entry.intent.id()), deed, entry.intent.atUnixMs(),
+                                        entry.outcome->atUnixMs()});
         if (whereDone(intent, m_deployment) != DoneOn::Elsewhere)
             noteAction(entry.intent.id().toByteArray(), entry.intent.key().toByteArray(),
                        entry.intent.atUnixMs());
