@@ -14537,6 +14537,18 @@ Press it to see this lock on the timeline.</source>
         <source>Its quorum was lost: it had one, and stood on too few masters from then on.</source>
         <translation>失去多数派：它曾有多数派，此后所在的主节点太少。</translation>
     </message>
+    <message>
+        <source>Released, deleted or replaced between %1 and %2; then %3 had the lock. Whether it was free in between cannot be told.</source>
+        <translation>在 %1 与 %2 之间被释放、删除或替换；随后 %3 持有该锁。其间锁是否空闲过，无法判断。</translation>
+    </message>
+    <message>
+        <source>Replaced by %1, which was seen there %2 later.</source>
+        <translation>被 %1 替换，%2之后才看到它。</translation>
+    </message>
+    <message>
+        <source>Expired at %2, or released or deleted between %1 and %2: which of these cannot be told.</source>
+        <translation>于 %2 到期，或在 %1 与 %2 之间被释放或删除：是哪一种无法判断。</translation>
+    </message>
 </context>
 <context>
     <name>history::Recording</name>

@@ -10,9 +10,11 @@
 #include "redis/transport/endpoint_url.h"
 #include "sentinel_trio.h"
 
+#include <QDateTime>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 
 using namespace history;
 using namespace std::chrono_literals;
@@ -28,6 +30,7 @@ private slots:
     void releasedBeforeItsTime();
     void replacedByAnother();
     void overlapWhenTheOldTokenComesBack();
+    void whileThisProgramStandsStill();
     void endedByOurAction();
     void endedByAnotherProgramOfOurs();
     void anActionEndsOneHold();
@@ -215,6 +218,38 @@ void TestRecorder::overlapWhenTheOldTokenComesBack()
     }
     QVERIFY(waitFor([&] { return holds("lock:b").size() == 3; }));
     QCOMPARE(holds("lock:b").at(0).why, EndReason::Replaced);
+}
+
+/// What is heard after this program stood still happened at any time since: no exact end, and no expiry by
+/// the deadline that passed meanwhile.
+void TestRecorder::whileThisProgramStandsStill()
+{
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    server.command(set("lock:a", one, 60'000));
+    server.command(set("lock:b", other, 1'500));
+    server.command(set("lock:c", one, 60'000));
+    QVERIFY(waitFor([&] { return holds().size() == 3; }));
+    const UnixMs before = QDateTime::currentMSecsSinceEpoch();
+    server.command("DEL lock:a lock:b lock:c");
+    const UnixMs after = QDateTime::currentMSecsSinceEpoch();
+    QThread::msleep(1'000);
+    server.command(set("lock:c", other, 60'000));
+    QThread::msleep(1'000);
+    for (const char *key : {"lock:a", "lock:b", "lock:c"}) {
+        const Hold hold = ended(key);
+        QVERIFY2(!hold.toExact && hold.lastSeen <= after && *hold.to >= before, key);
+        QVERIFY2(hold.lastSeen >= hold.from, key);
+    }
+    QCOMPARE(ended("lock:a").why, EndReason::ReleasedOrDeleted);
+    QCOMPARE(ended("lock:b").why, EndReason::CannotTell);
+    QVERIFY2(whySentence(ended("lock:b")).startsWith(QStringLiteral("Expired at")),
+             qPrintable(whySentence(ended("lock:b"))));
+    const Hold next = holds("lock:c").back();
+    QVERIFY(next.token == other && !next.fromExact);
+    const QString sentence = whySentence(ended("lock:c"), next);
+    QVERIFY2(sentence.contains(QStringLiteral("cannot be told")), qPrintable(sentence));
 }
 
 void TestRecorder::endedByOurAction()

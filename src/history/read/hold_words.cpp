@@ -72,9 +72,18 @@ QString replaced(const Hold &hold, const std::optional<Hold> &next)
         return Text::tr("Replaced: another token stood in its place.");
     const QString owner =
         next->owner.isEmpty() ? base::shownShort(next->token, shortToken) : base::shownText(next->owner);
+    if (!hold.toExact && hold.lastSeen < *hold.to) {
+        const auto [from, to] = clocks(hold.lastSeen, *hold.to);
+        return Text::tr(
+                   "Released, deleted or replaced between %1 and %2; then %3 had the lock. Whether it was "
+                   "free in between cannot be told.")
+            .arg(from, to, owner);
+    }
     const qint64 free = next->from - *hold.to;
     if (free <= 0)
         return Text::tr("Replaced by %1, without a moment in which it was seen free.").arg(owner);
+    if (!next->fromExact)
+        return Text::tr("Replaced by %1, which was seen there %2 later.").arg(owner, span(free));
     return Text::tr("Replaced by %1, after it had been free for %2.").arg(owner, span(free));
 }
 
@@ -118,6 +127,12 @@ QString notSeen(const Hold &hold)
             .arg(span(*hold.deadline - *hold.to), span(hold.leaseMs));
     if (!hold.to || hold.lastSeen >= *hold.to)
         return Text::tr("Why it ended cannot be told.");
+    if (hold.deadline && hold.lastSeen < *hold.deadline && *hold.deadline <= *hold.to) {
+        const auto [seen, end] = clocks(hold.lastSeen, *hold.deadline);
+        return Text::tr(
+                   "Expired at %2, or released or deleted between %1 and %2: which of these cannot be told.")
+            .arg(seen, end);
+    }
     const auto [from, to] = clocks(hold.lastSeen, *hold.to);
     return Text::tr("Ended unseen between %1 and %2: why cannot be told.").arg(from, to);
 }

@@ -12,6 +12,7 @@ Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener li
              std::shared_ptr<PastHolds> past)
     : m_spec(spec)
     , m_confirm(std::move(listener.confirm))
+    , m_nearEnd(std::move(listener.nearEnd))
     , m_recogniser(patterns, RuleSet(spec.rules))
     , m_memory(spec.separate)
     , m_past(past ? std::move(past) : std::make_shared<PastHolds>())
@@ -92,11 +93,12 @@ void Board::tellHeldBack()
     }
 }
 
-void Board::observe(int master, Reading &&reading, Source source)
+void Board::observe(int master, Reading &&reading, Source source, Millis changedAfter)
 {
+    Observed observed = observedBy(master, reading, source, changedAfter);
     if (!reading.exists) {
         const bool wasInWay = m_inWay.forget(master, reading.key);
-        notThere(master, reading, source);
+        notThere(reading, observed);
         if (wasInWay)
             tellInWay(reading.key);
         return;
@@ -113,7 +115,8 @@ void Board::observe(int master, Reading &&reading, Source source)
         const bool isNew = holding.library == Dialects::noLock
             ? m_inWay.note(master, reading.key, reading.type)
             : m_inWay.forget(master, reading.key);
-        notThere(master, reading, Source::Pass);
+        observed.source = Source::Pass;
+        notThere(reading, observed);
         if (isNew)
             tellInWay(reading.key);
         return;
@@ -121,9 +124,7 @@ void Board::observe(int master, Reading &&reading, Source source)
     m_inWay.forget(master, reading.key);
     // Where the deadline stands in the value, the next owner writes over it, which from Redis 7.2 on does not
     // end the idle time while the server saves.
-    const quint32 unchanged = holding.logical ? 0 : reading.unchangedSeconds();
-    Observed observed{master, source, reading.readAt, unchanged};
-    observed.slack = reading.slack;
+    observed.unchangedSeconds = holding.logical ? 0 : reading.unchangedSeconds();
     if (m_masters.mayBeFlushed(master, observed.askedAt()))
         m_confirm(master, reading.key); // nothing else will say that it is gone
     const quint32 hash = m_rows.hashOf(master, reading.key);
@@ -162,6 +163,7 @@ void Board::observeNew(quint32 hash, Holding &&now, const Reading &reading, cons
 void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
 {
     Cell &cell = m_rows[index];
+    observed = heardOf(cell, observed);
     const bool known = cell.answered & masterBit(observed.master);
     cell.answered |= masterBit(observed.master);
     cell.seen |= masterBit(observed.master);
@@ -196,19 +198,19 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         cell.row = packed(row);
 }
 
-void Board::notThere(int master, const Reading &reading, Source source, EndReason sign)
+void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
 {
+    const int master = observed.master;
     const quint32 index = m_rows.find(master, reading.key);
     if (index == RowStore::none) {
         // Told that it changed, and it is gone before we looked.
-        if (source == Source::Push && m_masters.countsMissed(master))
+        if (observed.source == Source::Push && m_masters.countsMissed(master))
             m_memory.noteCameAndWent(master, reading.key, reading.readAt);
         return;
     }
     Cell &cell = m_rows[index];
     const bool known = cell.answered & masterBit(master);
-    Observed observed = heardOf(cell, {master, source, reading.readAt});
-    observed.slack = reading.slack;
+    observed = heardOf(cell, observed);
     cell.answered |= masterBit(master);
     const bool wasSeen = cell.seen & masterBit(master);
     if (holds(cell, master) || m_spec.sharded())
@@ -220,10 +222,29 @@ void Board::notThere(int master, const Reading &reading, Source source, EndReaso
         evaluate(index, observed);
 }
 
+Observed Board::observedBy(int master, const Reading &reading, Source source, Millis changedAfter)
+{
+    Observed observed{master, source, reading.readAt};
+    observed.slack = reading.slack;
+    observed.changedAfter = changedAfter;
+    return observed;
+}
+
+/// Before the cell takes what was observed.
 Observed Board::heardOf(const Cell &cell, Observed observed) const
 {
     observed.heard = (cell.answered & masterBit(observed.master))
         && m_masters.hears(observed.master, cell.row.key(), m_recogniser.patterns());
+    observed.thereUntil = lastSeen(cell);
+    if (!observed.heard) {
+        observed.changedAfter = 0;
+        return observed;
+    }
+    // A flush is pushed for all keys at once.
+    const Millis after = m_masters.mayBeFlushed(observed.master, observed.thereUntil)
+        ? std::min(observed.changedAfter, m_masters.flushedAfter(observed.master))
+        : observed.changedAfter;
+    observed.thereUntil = std::max(observed.thereUntil, after);
     return observed;
 }
 
@@ -234,7 +255,7 @@ void Board::gone(quint32 index, Observed observed, EndReason emptied)
     const auto holding = cell.row.holding(isLast ? 0 : cell.row.holdingOn(observed.master));
     observed.lost = isLast && m_memory.takeEndedByUs(index, cell.row)
         ? EndReason::ByUs
-        : lossReasonOf(cell.row, holding, observed, lastSeen(cell), m_masters, emptied);
+        : lossReasonOf(cell.row, holding, observed, m_masters, emptied);
     if (observed.lost == EndReason::Expired && m_memory.isCut(index))
         observed.lost = EndReason::Shortened;
     m_losses.add(observed.master, observed.lost, cell.row, holding, observed.at);
@@ -252,12 +273,18 @@ void Board::gone(quint32 index, Observed observed, EndReason emptied)
         m_losses.noteQuorumLost(observed.master);
 }
 
+/// As a Change tells it.
+Millis Board::foundAfter(const Observed &observed)
+{
+    return observed.isExact() ? 0 : observed.thereUntil;
+}
+
 void Board::endRow(quint32 index, const Observed &observed, EndReason why)
 {
     Cell &cell = m_rows[index];
     if (why == EndReason::ByUs)
         m_past->keepEnded(cell.row, observed.at);
-    m_delta.add(cell, Event::Ended, why, observed.heard ? 0 : lastSeen(cell));
+    m_delta.add(cell, Event::Ended, why, foundAfter(observed));
     m_companions.forget(cell);
     m_sightings.end(index, cell.row);
     if (m_judge.isTimed()) {
@@ -294,7 +321,8 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         cell.row = m_holds.endedBefore(index, cell);
         if (claim.leads && m_memory.isMine(row.key, claim.token))
             m_past->keepEnded(cell.row, observed.at);
-        m_delta.add(cell, Event::Ended, m_holds.endReason(cell.row, EndReason::Replaced));
+        m_delta.add(cell, Event::Ended, m_holds.endReason(cell.row, EndReason::Replaced),
+                    foundAfter(observed));
         m_memory.holdEnds(index, cell.row, observed.at);
         m_sightings.end(index, cell.row);
         beginHold(index, row, claim, observed);
@@ -359,6 +387,9 @@ void Board::advance(Millis now)
         if (index == RowStore::none)
             continue;
         Cell &cell = m_rows[index];
+        if (m_nearEnd)
+            RowJudge::tellNearEnd(cell, now,
+                                  [&](int master) { m_nearEnd(master, cell.row.key().toByteArray()); });
         m_judge.confirm(cell, now, [&](int master) { m_confirm(master, cell.row.key().toByteArray()); });
         rejudge(index, now);
     }
@@ -442,9 +473,9 @@ void Board::setAway(int master)
     });
 }
 
-void Board::noteFlush(int master, Millis heardAt)
+void Board::noteFlush(int master, Millis heardAt, Millis changedAfter)
 {
-    m_masters.noteFlush(master, heardAt);
+    m_masters.noteFlush(master, heardAt, changedAfter);
     markUnseen(master); // until it is read again, to have been there means nothing
 }
 

@@ -44,6 +44,9 @@ public:
         std::function<void(int master, const QByteArray &key)> confirm;
         /// A pass has shown which locks a master lost at once; may be empty. After their ends were added.
         std::function<void(const MasterLoss &)> lost = {};
+        /// A deadline on this master is due in a moment: what changes before it must be told from what
+        /// changes later. May be empty.
+        std::function<void(int master, const QByteArray &key)> nearEnd = {};
     };
     static constexpr int fullDelta = DeltaBuffer::fullDelta;
     static constexpr qint64 keptAtMost = UnwatchedListing::keptAtMost;
@@ -69,11 +72,14 @@ public:
     /// The run of this master's server (run_id), for what is read from now on.
     void setRun(int master, const QByteArray &run) { m_judge.setRun(master, run); }
 
-    /// What a master said about a key. Of one master, a later call is the later truth.
-    void observe(int master, Reading &&reading, Source source);
+    /// What a master said about a key. Of one master, a later call is the later truth. `changedAfter`: what
+    /// changed since the key was read last did so then or later, if every change of it is pushed; 0: that is
+    /// not known.
+    void observe(int master, Reading &&reading, Source source, Millis changedAfter = 0);
 
     /// The same of a key that is gone, and of what its master said besides: what took it, else None.
-    void observeGone(int master, const Reading &reading, Source source, EndReason sign);
+    void observeGone(int master, const Reading &reading, Source source, EndReason sign,
+                     Millis changedAfter = 0);
     /// A row of this key has a holding there that the master may evict.
     bool mayBeEvicted(int master, const QByteArray &key) const;
 
@@ -87,7 +93,7 @@ public:
     using Heard = MasterFacts::Heard;
     void setPushed(int master, Heard heard) { m_masters.setPushed(master, heard); }
     /// The master said that everything may have changed: what the next pass does not find was flushed.
-    void noteFlush(int master, Millis heardAt);
+    void noteFlush(int master, Millis heardAt, Millis changedAfter = 0);
     /// A change of this key was pushed, and it will be read: if it is gone, a flush at that time may not be
     /// the cause.
     void noteChange(int master, const QByteArray &key);
@@ -192,8 +198,10 @@ private:
 
     void observeNew(quint32 hash, Holding &&now, const Reading &reading, const Observed &observed);
     void observeKnown(quint32 index, const Holding &now, Observed observed);
-    void notThere(int master, const Reading &reading, Source source, EndReason sign = EndReason::None);
+    void notThere(const Reading &reading, Observed observed, EndReason sign = EndReason::None);
+    static Observed observedBy(int master, const Reading &reading, Source source, Millis changedAfter);
     Observed heardOf(const Cell &cell, Observed observed) const;
+    static Millis foundAfter(const Observed &observed);
     void gone(quint32 index, Observed observed, EndReason emptied);
     void endRow(quint32 index, const Observed &observed, EndReason why);
 
@@ -218,6 +226,7 @@ private:
 
     const DeploymentSpec m_spec;
     const std::function<void(int master, const QByteArray &key)> m_confirm;
+    const std::function<void(int master, const QByteArray &key)> m_nearEnd;
     Recogniser m_recogniser;
     MasterFacts m_masters;
     HoldMemory m_memory;

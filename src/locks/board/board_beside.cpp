@@ -4,10 +4,11 @@
 
 namespace locks {
 
-void Board::observeGone(int master, const Reading &reading, Source source, EndReason sign)
+void Board::observeGone(int master, const Reading &reading, Source source, EndReason sign,
+                        Millis changedAfter)
 {
     m_inWay.forget(master, reading.key);
-    notThere(master, reading, source, sign);
+    notThere(reading, observedBy(master, reading, source, changedAfter), sign);
 }
 
 bool Board::mayBeEvicted(const Cell &cell, int master) const

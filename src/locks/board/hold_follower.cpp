@@ -79,7 +79,9 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     cell.rose = 0;
     row.firstSeen = observed.at;
     row.unchangedBefore = row.masters == 1 ? observed.unchangedSeconds : 0;
-    row.birthSeen = observed.source == Source::Push && m_masters->hearsBirths(observed.master);
+    // Of a set it is the quorum that has to be seen, however late its masters are heard.
+    row.birthSeen = observed.source == Source::Push && m_masters->hearsBirths(observed.master)
+        && (row.masters > 1 || observed.isExact());
     row.sinceFrom = SinceFrom::IdleTime;
     row.unwatchedBefore = 0;
     row.failedOver = false;

@@ -10,14 +10,16 @@ namespace locks {
 namespace {
 
 constexpr Millis sameMoment = 20; // by which a deadline and an instant that was heard of may be wrong
+constexpr Millis rounding = 2;
 constexpr Millis longAfter = 1000; // a lease that ended so long before a flush was heard of ended by itself
 
 } // namespace
 
 EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holding, const Observed &observed,
-                       Millis lastSeen, const MasterFacts &masters, EndReason emptied)
+                       const MasterFacts &masters, EndReason emptied)
 {
-    const bool mayBeFlushed = emptied == EndReason::Flushed || masters.mayBeFlushed(holding.master, lastSeen);
+    const bool mayBeFlushed =
+        emptied == EndReason::Flushed || masters.mayBeFlushed(holding.master, observed.thereUntil);
     // Within a second of the deadline, as far as the lease is long enough to tell.
     const Millis tolerance = std::clamp<Millis>(row.longestLease() / 10, 20, 1000);
     const bool mayHaveExpired = holding.deadline != noDeadline && observed.at >= holding.deadline - tolerance;
@@ -31,8 +33,8 @@ EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdi
         return masters.failedOver(holding.master) ? EndReason::Failover
             : emptied != EndReason::None          ? emptied
                                                   : EndReason::CannotTell;
-    // Where ends are only found, it may as well have been released before.
-    if (mayHaveExpired && (observed.heard || lastSeen >= holding.deadline - tolerance))
+    // It still stood there at its deadline; else it may as well have been released before.
+    if (mayHaveExpired && observed.thereUntil + holding.slack + rounding >= holding.deadline)
         return EndReason::Expired;
     if (masters.failedOver(holding.master))
         return EndReason::Failover;

@@ -12,10 +12,10 @@
 
 namespace locks {
 
-/// What took a holding of this row from its master, as far as it can be known. `lastSeen`: the row was last
-/// seen then or later; `emptied`: what the master is known to have lost its keys by, else None.
+/// What took a holding of this row from its master, as far as it can be known. `emptied`: what the master is
+/// known to have lost its keys by, else None.
 EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holding, const Observed &observed,
-                       Millis lastSeen, const MasterFacts &masters, EndReason emptied);
+                       const MasterFacts &masters, EndReason emptied);
 
 /// Counts what each master lost at once, by a restart, a failover or a flush. A value of the board's.
 class LossCount

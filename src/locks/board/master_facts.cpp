@@ -31,10 +31,11 @@ void MasterFacts::setPushed(int master, Heard heard)
     m_pushedAll.set(size_t(master), heard == Heard::Everything);
 }
 
-void MasterFacts::noteFlush(int master, Millis heardAt)
+void MasterFacts::noteFlush(int master, Millis heardAt, Millis changedAfter)
 {
     m_flushed.set(size_t(master));
     m_flushHeard.insert(master, heardAt);
+    m_flushedAfter.insert(master, changedAfter);
 }
 
 EndReason MasterFacts::emptiedBy(int master) const

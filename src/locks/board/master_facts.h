@@ -30,10 +30,12 @@ public:
     void setPushed(int master, Heard heard);
     void setCountsMissed(int master, bool counts) { m_countsMissed.set(size_t(master), counts); }
     /// Until the next complete pass, which takes it.
-    void noteFlush(int master, Millis heardAt);
+    void noteFlush(int master, Millis heardAt, Millis changedAfter);
     /// Whether a reading that was sent at `asked` may be older than a flush: the push of a flush and the
     /// reply to the reading come by two connections.
     bool mayBeFlushed(int master, Millis asked) const { return asked <= flushHeardAt(master); }
+    /// The last flush happened then or later; 0: that is not known.
+    Millis flushedAfter(int master) const { return m_flushedAfter.value(master, 0); }
     /// −1: no flush was heard of.
     Millis flushHeardAt(int master) const { return m_flushHeard.value(master, -1); }
     /// The same of a server that was started again, and came back without the keys that it had.
@@ -77,6 +79,7 @@ private:
     Masters m_pushedAll; ///< of those, where keys of every pattern are
     Masters m_flushed;
     QHash<int, Millis> m_flushHeard; ///< the last one
+    QHash<int, Millis> m_flushedAfter;
     Masters m_restarted;
     Masters m_failedOver;
     Masters m_countsMissed;

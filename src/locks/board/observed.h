@@ -4,6 +4,8 @@
 #include "locks/model/hold_end_reason.h"
 #include "locks/model/lock_values.h"
 
+#include <algorithm>
+
 namespace locks {
 
 /// How a reading came about.
@@ -24,7 +26,15 @@ struct Observed
     bool rose = false; ///< its deadline rose under the same token
     EndReason lost = EndReason::None; ///< what took it from this master, where it is there no more
     bool heard = false; ///< nothing that happened to it in between can have been missed
+    Millis changedAfter = 0; ///< what changed did so then or later, as pushes tell; 0: they do not
+    Millis thereUntil = 0; ///< what was known before still stood there then; 0: not asked for
     Millis slack = 0; ///< `at` is right to within this
+    /// When what changed did so is known well enough to be told as an instant.
+    bool isExact() const
+    {
+        constexpr Millis exactly = 50;
+        return answeredAt() - std::max(changedAfter, thereUntil) <= exactly;
+    }
     Millis askedAt() const { return at - slack; } ///< when the question was sent, or before
     Millis answeredAt() const { return at + slack; } ///< when its answer was here, or later
 };

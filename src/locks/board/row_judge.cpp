@@ -58,6 +58,8 @@ void RowJudge::schedule(quint32 index, const Row &row, Millis now, Millis next)
         const bool answers = cell.answered & masterBit(each.master);
         if (!answers || each.logical || each.deadline == noDeadline)
             continue;
+        if (const Millis near = each.deadline - each.slack - beforeEnd; near > now)
+            next = std::min(next, near);
         const Millis certain = each.deadline + each.slack + 2;
         next = std::min(next, certain > now ? certain : std::max(now, cell.confirmAt) + confirmAgain);
     }

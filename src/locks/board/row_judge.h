@@ -34,11 +34,14 @@ public:
     /// Calls `ask(master)` for each holding of the cell that should be gone by now on our clock; the same one
     /// again only after a time.
     template <typename Ask> void confirm(Cell &cell, Millis now, Ask ask) const;
+    /// Calls `tell(master)` for each holding of the cell that reaches its deadline in a moment.
+    template <typename Tell> static void tellNearEnd(const Cell &cell, Millis now, Tell tell);
     /// Drops what is not due any more once that is most of it. `rows`: on the board.
     void compact(qint64 rows);
 
 private:
     static constexpr Millis confirmAgain = 1000;
+    static constexpr Millis beforeEnd = 1;
     Millis judgeTurns(quint32 index, Row &row, Millis now) const;
     void schedule(quint32 index, const Row &row, Millis now, Millis next);
 
@@ -50,6 +53,17 @@ private:
     DueQueue m_due;
     bool m_timed = true;
 };
+
+template <typename Tell> void RowJudge::tellNearEnd(const Cell &cell, Millis now, Tell tell)
+{
+    for (int i = 0; i < cell.row.holdingCount(); ++i) {
+        const SharedRow::HoldingView each = cell.row.holding(i);
+        const bool isNear = !each.logical && each.deadline != noDeadline
+            && now >= each.deadline - each.slack - beforeEnd && now <= each.deadline + each.slack;
+        if (isNear)
+            tell(each.master);
+    }
+}
 
 template <typename Ask> void RowJudge::confirm(Cell &cell, Millis now, Ask ask) const
 {

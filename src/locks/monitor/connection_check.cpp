@@ -3,7 +3,7 @@
 
 #include "base/bytes.h"
 #include "locks/master_calls/master_routes.h"
-#include "locks/monitor/watcher.h"
+#include "locks/push/watcher.h"
 #include "redis/connection/connection.h"
 
 #include <QCoreApplication>

@@ -40,14 +40,14 @@ EvictionCheck::EvictionCheck(int master, Board *board, base::TaskScope *scope)
 {
 }
 
-void EvictionCheck::observe(Reading &&reading, Source source, const std::shared_ptr<redis::Connection> &link)
+void EvictionCheck::observe(Seen &&seen, const std::shared_ptr<redis::Connection> &link)
 {
-    overtake(reading.key);
-    if (reading.exists || !link || !m_board->mayBeEvicted(m_master, reading.key)) {
-        m_board->observe(m_master, std::move(reading), source);
+    overtake(seen.reading.key);
+    if (seen.reading.exists || !link || !m_board->mayBeEvicted(m_master, seen.reading.key)) {
+        m_board->observe(m_master, std::move(seen.reading), seen.source, seen.changedAfter);
         return;
     }
-    m_waiting.append({std::move(reading), source});
+    m_waiting.append(std::move(seen));
     if (!std::exchange(m_asking, true))
         m_scope->start(ask(this, link, m_epoch));
 }
@@ -57,8 +57,9 @@ void EvictionCheck::overtake(const QByteArray &key)
     for (qsizetype i = 0; i < m_waiting.size(); ++i) {
         if (m_waiting.at(i).reading.key != key)
             continue;
-        Waiting waiting = m_waiting.takeAt(i);
-        m_board->observeGone(m_master, waiting.reading, waiting.source, EndReason::CannotTell);
+        const Seen waiting = m_waiting.takeAt(i);
+        m_board->observeGone(m_master, waiting.reading, waiting.source, EndReason::CannotTell,
+                             waiting.changedAfter);
         return;
     }
 }
@@ -105,9 +106,9 @@ EndReason EvictionCheck::reasonOf(const Counts &now) const
 
 void EvictionCheck::release(EndReason why)
 {
-    const QList<Waiting> waiting = std::exchange(m_waiting, {});
-    for (const Waiting &each : waiting)
-        m_board->observeGone(m_master, each.reading, each.source, why);
+    const QList<Seen> waiting = std::exchange(m_waiting, {});
+    for (const Seen &each : waiting)
+        m_board->observeGone(m_master, each.reading, each.source, why, each.changedAfter);
 }
 
 namespace {
@@ -145,7 +146,7 @@ QCoro::Task<> EvictionCheck::ask(EvictionCheck *self, std::shared_ptr<redis::Con
         const Counts now = countsIn(*reply);
         const EndReason why = self->reasonOf(now);
         // What came meanwhile was gone before the answer or after it: it is asked for itself.
-        QList<Waiting> later = self->m_waiting.mid(std::min(asked, self->m_waiting.size()));
+        QList<Seen> later = self->m_waiting.mid(std::min(asked, self->m_waiting.size()));
         self->m_waiting = self->m_waiting.first(std::min(asked, self->m_waiting.size()));
         self->release(why);
         self->m_waiting = std::move(later);

@@ -22,7 +22,13 @@ public:
 
     /// Tells the board of a reading; of an end that may be an eviction once the server was asked. Of one key
     /// the readings stay in order.
-    void observe(Reading &&reading, Source source, const std::shared_ptr<redis::Connection> &link);
+    struct Seen
+    {
+        Reading reading;
+        Source source = Source::Poll;
+        Millis changedAfter = 0; ///< as Board::observe() takes it
+    };
+    void observe(Seen &&seen, const std::shared_ptr<redis::Connection> &link);
     /// This key was read otherwise: what waits of it is told first.
     void overtake(const QByteArray &key);
     /// The link is gone: what waited will be read again.
@@ -42,11 +48,6 @@ private:
         qint64 evicted = -1;
         qint64 removing = -1; ///< calls of commands that can remove a key
     };
-    struct Waiting
-    {
-        Reading reading;
-        Source source = Source::Poll;
-    };
     static QCoro::Task<> ask(EvictionCheck *self, std::shared_ptr<redis::Connection> link, quint64 epoch);
     static Counts countsIn(const redis::BatchReply &reply);
     EndReason reasonOf(const Counts &now) const;
@@ -56,7 +57,7 @@ private:
     Board *m_board;
     base::TaskScope *m_scope;
     Counts m_counts;
-    QList<Waiting> m_waiting;
+    QList<Seen> m_waiting;
     bool m_asking = false;
     quint64 m_epoch = 0; ///< raised by clear(): answers of before are late
 };

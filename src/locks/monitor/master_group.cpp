@@ -118,11 +118,21 @@ void MasterGroup::noteAnyUse(Millis until)
         session->noteAnyUse(until);
 }
 
-void MasterGroup::confirm(int master, const QByteArray &key)
+MasterSession *MasterGroup::sessionOf(int master, const QByteArray &key) const
 {
     const int owner = m_topology->isSharded() ? m_topology->shardOf(key) : master;
     const bool known = owner >= 0 && size_t(owner) < m_sessions.size();
-    m_sessions[size_t(known ? owner : master)]->confirm(key);
+    return m_sessions[size_t(known ? owner : master)].get();
+}
+
+void MasterGroup::confirm(int master, const QByteArray &key)
+{
+    sessionOf(master, key)->confirm(key);
+}
+
+void MasterGroup::noteNearEnd(int master, const QByteArray &key)
+{
+    sessionOf(master, key)->noteNearEnd();
 }
 
 QList<MasterStatus> MasterGroup::statuses() const

@@ -30,6 +30,8 @@ public:
     void setPassword(const QByteArray &password);
     /// Reads the key again, on `master` or on whichever has it by now.
     void confirm(int master, const QByteArray &key);
+    /// The key's deadline there is due in a moment.
+    void noteNearEnd(int master, const QByteArray &key);
     /// An action of ours uses this key until then, on whatever master: that is no asking of others.
     void noteUse(const QByteArray &key, Millis until);
     /// The same of any key.
@@ -49,6 +51,7 @@ signals:
     void shardChanged(int shard);
 
 private:
+    MasterSession *sessionOf(int master, const QByteArray &key) const;
     void addSession(int index);
     /// The label of another connected master that is the same server; empty: none.
     QString twinOf(int index, const QByteArray &runId) const;

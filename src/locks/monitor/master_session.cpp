@@ -30,7 +30,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
     , m_watcher(scope,
                 {[this](const QByteArray &key) { onKeyChanged(key); },
                  [this] {
-                     m_board->noteFlush(m_index, steadyNow());
+                     m_board->noteFlush(m_index, steadyNow(), m_watcher.bounds().changedAfter());
                      startPass();
                      for (const QByteArray &key : m_reads.changed())
                          onKeyChanged(key); // it may have been read already
@@ -39,10 +39,11 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                      onSubscriberEnded();
                  }})
     , m_reads(scope, &m_reader,
-              {[this](Reading &&reading, Source source) {
+              {[this](Reading &&reading, Source source, Millis changedAfter) {
                    noteRead(reading);
-                   m_evictions.observe(std::move(reading), source, m_link.connection());
+                   m_evictions.observe({std::move(reading), source, changedAfter}, m_link.connection());
                },
+               [this] { return m_watcher.bounds().changedAfter(); },
                [this] {
                    if (m_passes.takeReads())
                        emit statusChanged();
@@ -335,6 +336,17 @@ void MasterSession::noteRead(const Reading &reading)
 {
     m_asked.noteRead(reading);
     m_companions.keep(reading);
+}
+
+/// Behind what was pushed before: that it was deleted before its deadline, say.
+void MasterSession::confirm(const QByteArray &key)
+{
+    m_watcher.bounds().onceHeard([this, key] { enqueue(key, Source::Poll); });
+}
+
+void MasterSession::noteNearEnd()
+{
+    m_watcher.bounds().askNow();
 }
 
 void MasterSession::confirmArriving(const QByteArray &key)

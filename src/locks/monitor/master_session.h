@@ -9,7 +9,7 @@
 #include "locks/monitor/read_queue.h"
 #include "locks/monitor/repeated_reads.h"
 #include "locks/monitor/server_facts.h"
-#include "locks/monitor/watcher.h"
+#include "locks/push/watcher.h"
 #include "redis/connection/link.h"
 
 #include <QObject>
@@ -61,7 +61,9 @@ public:
     using FindTwin = std::function<QString(const QByteArray &runId)>;
     void setFindTwin(FindTwin find) { m_findTwin = std::move(find); }
     /// Reads the key again: by its deadline it should be gone.
-    void confirm(const QByteArray &key) { enqueue(key, Source::Poll); }
+    void confirm(const QByteArray &key);
+    /// A deadline is due in a moment: what changes before is told from what changes later.
+    void noteNearEnd();
     /// Reads a key that is about to arrive here from another master (ASK).
     void confirmArriving(const QByteArray &key);
     /// Nothing waits to be read again.

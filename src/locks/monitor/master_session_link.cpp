@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/monitor/master_session.h"
 
-#include "locks/monitor/heartbeat.h"
+#include "locks/push/heartbeat.h"
 #include "locks/read/server_identity.h"
 
 #include <QDateTime>
@@ -62,6 +62,7 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
             session->lookAtEvictions(link);
         const std::function<bool()> goesOn = session->untilEndOf(epoch);
         session->m_scope->start(keepHeartbeat(session->m_scope, &session->m_watcher, link, goesOn));
+        session->m_scope->start(ChangeBounds::keepAsking(&session->m_watcher.bounds(), goesOn));
         session->m_scope->start(RepeatedReads::poll(&session->m_repeated, goesOn));
         if (way->passing)
             session->m_scope->start(rewatch(session, link, epoch));

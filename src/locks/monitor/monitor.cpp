@@ -79,6 +79,9 @@ public:
                 flush();
                 loss.label = group.statuses().value(loss.master).label;
                 emit q->lost(loss);
+            },
+            [this](int master, const QByteArray &key) {
+                group.noteNearEnd(master, key);
             }};
     }
 

@@ -36,19 +36,20 @@ ReadQueue::ReadQueue(base::TaskScope *scope, KeyReader *reader, Hooks hooks)
 void ReadQueue::clear()
 {
     m_keys.clear();
-    m_sources.clear();
+    m_wanted.clear();
     m_arriving.clear();
 }
 
 void ReadQueue::add(const QByteArray &key, Source source, const std::shared_ptr<redis::Connection> &link)
 {
-    const auto known = m_sources.find(key);
-    if (known != m_sources.end()) {
-        if (source == Source::Push)
-            *known = source;
+    const Wanted wanted{source, source == Source::Push ? m_hooks.changedAfter() : 0};
+    const auto known = m_wanted.find(key);
+    if (known != m_wanted.end()) {
+        if (known->source != Source::Push) // else it has changed before
+            *known = wanted;
         return;
     }
-    m_sources.insert(key, source);
+    m_wanted.insert(key, wanted);
     m_keys.push_back(key);
     if (m_readingEpoch == m_epoch)
         return;
@@ -58,21 +59,48 @@ void ReadQueue::add(const QByteArray &key, Source source, const std::shared_ptr<
 
 QList<QByteArray> ReadQueue::changed() const
 {
-    const auto batch = m_batch.lock();
-    return m_sources.keys(Source::Push) + (batch ? batch->sources.keys(Source::Push) : QList<QByteArray>());
+    QList<QByteArray> keys;
+    const auto take = [&keys](const QHash<QByteArray, Wanted> &wanted) {
+        for (auto each = wanted.cbegin(); each != wanted.cend(); ++each) {
+            if (each->source == Source::Push)
+                keys.append(each.key());
+        }
+    };
+    take(m_wanted);
+    if (const auto batch = m_batch.lock())
+        take(batch->wanted);
+    return keys;
 }
 
 ReadQueue::Batch ReadQueue::takeBatch(qsizetype most)
 {
     Batch batch;
-    while (batch.sources.size() < most && !m_keys.empty()) {
+    while (batch.wanted.size() < most && !m_keys.empty()) {
         batch.keys.append(std::move(m_keys.front()));
         m_keys.pop_front();
-        batch.sources.insert(batch.keys.last(), m_sources.take(batch.keys.last()));
+        batch.wanted.insert(batch.keys.last(), m_wanted.take(batch.keys.last()));
         if (m_arriving.remove(batch.keys.last()))
             batch.arriving.append(batch.keys.takeLast());
     }
     return batch;
+}
+
+/// Where no change of the key was pushed, none has happened until then. A push that came while it was read
+/// may be of the change that was read.
+Millis ReadQueue::changedAfter(const QByteArray &key, const Wanted &wanted) const
+{
+    if (wanted.source == Source::Push)
+        return wanted.changedAfter;
+    const auto again = m_wanted.constFind(key);
+    return again != m_wanted.cend() && again->source == Source::Push ? again->changedAfter
+                                                                     : m_hooks.changedAfter();
+}
+
+void ReadQueue::tell(Reading &&reading, const Batch &batch)
+{
+    const Wanted wanted = batch.wanted.value(reading.key);
+    const Millis after = changedAfter(reading.key, wanted);
+    m_hooks.read(std::move(reading), wanted.source, after);
 }
 
 QCoro::Task<> ReadQueue::readAll(ReadQueue *self, std::shared_ptr<redis::Connection> link, quint64 epoch)
@@ -81,8 +109,7 @@ QCoro::Task<> ReadQueue::readAll(ReadQueue *self, std::shared_ptr<redis::Connect
         const auto batch = std::make_shared<const Batch>(self->takeBatch(keysAtOnce(link->roundTrip())));
         self->m_batch = batch;
         const KeyReader::Sink sink = [self, batch](Reading &&reading) {
-            const Source source = batch->sources.value(reading.key, Source::Poll);
-            self->m_hooks.read(std::move(reading), source);
+            self->tell(std::move(reading), *batch);
         };
         redis::Result<void> read = co_await KeyReader::read(self->m_reader, link, batch->keys, sink);
         if (read.ok() && !batch->arriving.isEmpty()) {

@@ -22,14 +22,18 @@ class ReadQueue
 public:
     struct Hooks
     {
-        std::function<void(Reading &&reading, Source source)> read;
+        /// `changedAfter`: what changed since the key was read last did so then or later; 0: that is not
+        /// known.
+        std::function<void(Reading &&reading, Source source, Millis changedAfter)> read;
+        /// The same of whatever has not been pushed.
+        std::function<Millis()> changedAfter;
         /// A batch of keys has been read.
         std::function<void()> batchRead;
     };
     ReadQueue(base::TaskScope *scope, KeyReader *reader, Hooks hooks);
 
     void setRedirected(const KeyReader::Redirected &redirected) { m_arrivals.setRedirected(redirected); }
-    /// Reads the key by this link, soon.
+    /// Reads the key by this link, soon. Of a push call it while the push is handled.
     void add(const QByteArray &key, Source source, const std::shared_ptr<redis::Connection> &link);
     /// The next time that this key is read, it is on its way to this master: it is asked for by ASKING.
     void expectArrival(const QByteArray &key) { m_arriving.insert(key); }
@@ -44,13 +48,21 @@ public:
     bool isIdle() const { return m_keys.empty() && m_readingEpoch == 0; }
 
 private:
+    /// Why a key is read again.
+    struct Wanted
+    {
+        Source source = Source::Poll;
+        Millis changedAfter = 0; ///< of a push
+    };
     /// Keys that are read together.
     struct Batch
     {
         QList<QByteArray> keys;
         QList<QByteArray> arriving;
-        QHash<QByteArray, Source> sources;
+        QHash<QByteArray, Wanted> wanted;
     };
+    Millis changedAfter(const QByteArray &key, const Wanted &wanted) const;
+    void tell(Reading &&reading, const Batch &batch);
     Batch takeBatch(qsizetype most);
     static QCoro::Task<> readAll(ReadQueue *self, std::shared_ptr<redis::Connection> link, quint64 epoch);
 
@@ -59,7 +71,7 @@ private:
     KeyReader m_arrivals; ///< reads keys that are on their way here
     Hooks m_hooks;
     std::deque<QByteArray> m_keys;
-    QHash<QByteArray, Source> m_sources; ///< of those
+    QHash<QByteArray, Wanted> m_wanted; ///< of those
     QSet<QByteArray> m_arriving;
     std::weak_ptr<const Batch> m_batch; ///< that is being read
     quint64 m_epoch = 1; ///< reading of an older one ends

@@ -130,12 +130,12 @@ Reading TestBoard::reading(const QByteArray &key, const QByteArray &value, qint6
 
 void TestBoard::see(int master, const QByteArray &key, const QByteArray &value, qint64 pttl, Source source)
 {
-    m_board->observe(master, reading(key, value, pttl), source);
+    m_board->observe(master, reading(key, value, pttl), source, source == Source::Push ? m_now : 0);
 }
 
 void TestBoard::seeGone(int master, const QByteArray &key)
 {
-    m_board->observe(master, reading(key, {}, -2), Source::Push);
+    m_board->observe(master, reading(key, {}, -2), Source::Push, m_now);
 }
 
 void TestBoard::completePass()
@@ -480,7 +480,8 @@ void TestBoard::endReasons()
     };
     QCOMPARE(endAfter(18999), EndReason::ReleasedOrDeleted);
     QCOMPARE(endAfter(19001), EndReason::CannotTell); // no lease ends early, unless a clock was set
-    QCOMPARE(endAfter(19990), EndReason::Expired);
+    QCOMPARE(endAfter(19990), EndReason::CannotTell); // it was released at the last moment, or a clock was set
+    QCOMPARE(endAfter(19996), EndReason::Expired); // to within the slack of the deadline
     QCOMPARE(endAfter(25000), EndReason::Expired);
     m_board->noteEndedByUs("lock:a", "x");
     QCOMPARE(endAfter(100), EndReason::ByUs);
@@ -727,7 +728,23 @@ void TestBoard::whatPollingCannotKnow()
     QCOMPARE(unknown.why, EndReason::CannotTell); // it may have been released before
     QVERIFY(qAbs(m_now - 7000 - unknown.lastSeen) <= 10);
     QCOMPARE(endReasonId(unknown.why), QByteArray("cannot-tell"));
-    QCOMPARE(endedAfter(19500, 21500).why, EndReason::Expired); // it stood there to the end
+    QCOMPARE(endedAfter(19500, 21500).why, EndReason::CannotTell); // half a second is enough to release it
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:a", "x", 20000);
+    m_now += 25000; // this program stood still: it heard late what had happened before its last PING
+    m_board->observe(0, reading("lock:a", {}, -2), Source::Push, m_now - 10000);
+    const Change late = taken().last();
+    QCOMPARE(late.why, EndReason::CannotTell);
+    QCOMPARE(late.lastSeen, m_now - 10000);
+    see(0, "lock:a", "x", 20000);
+    see(0, "lock:a", "y", 20000);
+    m_now += 2000;
+    m_board->observe(0, reading("lock:a", "z", 20000), Source::Push, m_now - 1500);
+    const QList<Change> replaced = taken();
+    QCOMPARE(replaced.at(replaced.size() - 2).why, EndReason::Replaced);
+    QCOMPARE(replaced.at(replaced.size() - 2).lastSeen, m_now - 1500);
+    QVERIFY(!only().birthSeen); // within the same 1.5 s
+    seeGone(0, "lock:a");
     // Of a pattern that is heard and one that is not, each as it is.
     DeploymentSpec spec;
     spec.masters.resize(1);
@@ -737,7 +754,7 @@ void TestBoard::whatPollingCannotKnow()
     for (const char *key : {"lock:a", "a-mutex"}) {
         see(0, key, "x", 20000, Source::Poll);
         m_now += 25000;
-        m_board->observe(0, reading(key, {}, -2), Source::Poll);
+        m_board->observe(0, reading(key, {}, -2), Source::Poll, m_now);
         const Change end = taken().last();
         QCOMPARE(end.why, QByteArray(key) == "lock:a" ? EndReason::Expired : EndReason::CannotTell);
         QCOMPARE(end.lastSeen == 0, QByteArray(key) == "lock:a");

@@ -109,7 +109,7 @@ void TestOwnerSightings::see(const QByteArray &key, const QByteArray &value, qin
     reading.value = value;
     reading.pttl = pttl;
     reading.readAt = m_now;
-    m_board->observe(master, std::move(reading), Source::Push);
+    m_board->observe(master, std::move(reading), Source::Push, m_now);
 }
 
 void TestOwnerSightings::anOwnerLeavesAndIsGone()

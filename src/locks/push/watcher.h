@@ -5,6 +5,7 @@
 #include "locks/model/deployment_status.h"
 #include "locks/model/lock_values.h"
 #include "locks/model/pattern.h"
+#include "locks/push/change_bounds.h"
 #include "redis/connection/connection.h"
 
 #include <QCoro/QCoroTask>
@@ -47,6 +48,8 @@ public:
     void stop();
     /// The second connection, for a heartbeat; null while there is none.
     std::shared_ptr<redis::Connection> subscriber() const { return m_subscriber; }
+    /// Since when what it hears can have happened.
+    ChangeBounds &bounds() { return m_bounds; }
 
 private:
     static QCoro::Task<redis::Result<void>> openSubscriber(Watcher *watcher, redis::Endpoint endpoint);
@@ -63,6 +66,7 @@ private:
     Listener m_listener;
     PatternSet m_patterns;
     std::shared_ptr<redis::Connection> m_subscriber;
+    ChangeBounds m_bounds;
     std::weak_ptr<redis::Connection> m_tracking; ///< the data connection on which tracking was switched on
     QByteArray m_keyspacePrefix; ///< "__keyspace@0__:" of notifications
     int m_confirmed = 0; ///< channels whose subscription was confirmed

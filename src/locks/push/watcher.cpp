@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/monitor/watcher.h"
+#include "locks/push/watcher.h"
 
 #include "base/bytes.h"
 #include "redis/connection/outage.h"
@@ -50,6 +50,7 @@ bool reportsLocks(const QByteArray &flags)
 Watcher::Watcher(base::TaskScope *scope, Listener listener)
     : m_scope(scope)
     , m_listener(std::move(listener))
+    , m_bounds(scope)
     , m_closer(scope->addCloser([this] { stop(); }))
 {
 }
@@ -61,6 +62,7 @@ Watcher::~Watcher()
 
 void Watcher::stop()
 {
+    m_bounds.setSubscriber({});
     const auto subscriber = std::exchange(m_subscriber, {});
     if (!subscriber)
         return;
@@ -159,9 +161,11 @@ bool Watcher::watchSubscriber()
     if (!m_subscriber || !m_subscriber->isOpen())
         return false;
     QObject::connect(m_subscriber.get(), &Connection::closed, m_scope, [this](const Error &reason) {
+        m_bounds.setSubscriber({});
         m_subscriber.reset();
         m_listener.ended(reason);
     });
+    m_bounds.setSubscriber(m_subscriber);
     return true;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/monitor/heartbeat.h"
+#include "locks/push/heartbeat.h"
 
 #include "base/task_scope.h"
-#include "locks/monitor/watcher.h"
+#include "locks/push/watcher.h"
 #include "redis/connection/outage.h"
 
 namespace locks {

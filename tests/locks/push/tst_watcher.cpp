@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/monitor/watcher.h"
+#include "locks/push/watcher.h"
 #include "monitor_probe.h"
 
 #include <QElapsedTimer>

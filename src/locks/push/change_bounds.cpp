@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/push/change_bounds.h"
+
+#include "base/task_scope.h"
+
+namespace locks {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// An end is told as an instant where it is known to within 50 ms.
+constexpr auto pause = 25ms;
+/// The heartbeat closes a connection that is silent for so long.
+constexpr auto limit = 1500ms;
+
+} // namespace
+
+void ChangeBounds::setSubscriber(const std::shared_ptr<redis::Connection> &subscriber)
+{
+    m_subscriber = subscriber;
+    m_changedAfter = 0;
+}
+
+void ChangeBounds::onceHeard(std::function<void()> then)
+{
+    if (!m_subscriber || !m_subscriber->isOpen()) {
+        if (then)
+            then();
+        return;
+    }
+    m_waiting.push_back(std::move(then));
+    if (!m_asking)
+        m_scope->start(ask(this));
+}
+
+QCoro::Task<> ChangeBounds::ask(ChangeBounds *self)
+{
+    self->m_asking = true;
+    do {
+        const auto subscriber = self->m_subscriber;
+        const std::vector<std::function<void()>> waiting = std::exchange(self->m_waiting, {});
+        const Millis sent = steadyNow();
+        bool answered = false;
+        if (subscriber && subscriber->isOpen()) {
+            redis::Request ping;
+            ping.add("PING");
+            redis::CallAwaiter call = subscriber->callRequest(ping, limit);
+            const redis::Result<redis::Value> answer = co_await call;
+            answered = answer.ok();
+        }
+        if (self->m_scope->isStopping())
+            break;
+        if (answered && subscriber == self->m_subscriber)
+            self->m_changedAfter = std::max(self->m_changedAfter, sent);
+        for (const std::function<void()> &then : waiting) {
+            if (then)
+                then();
+        }
+    } while (!self->m_waiting.empty());
+    self->m_asking = false;
+}
+
+QCoro::Task<> ChangeBounds::keepAsking(ChangeBounds *self, std::function<bool()> goesOn)
+{
+    while (goesOn()) {
+        if (!self->m_asking && self->m_subscriber)
+            self->m_scope->start(ask(self));
+        co_await self->m_scope->sleep(pause);
+    }
+}
+
+} // namespace locks
