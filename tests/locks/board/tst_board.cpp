@@ -480,7 +480,8 @@ void TestBoard::endReasons()
     };
     QCOMPARE(endAfter(18999), EndReason::ReleasedOrDeleted);
     QCOMPARE(endAfter(19001), EndReason::CannotTell); // no lease ends early, unless a clock was set
-    QCOMPARE(endAfter(19990), EndReason::CannotTell); // it was released at the last moment, or a clock was set
+    QCOMPARE(endAfter(19990),
+             EndReason::CannotTell); // it was released at the last moment, or a clock was set
     QCOMPARE(endAfter(19996), EndReason::Expired); // to within the slack of the deadline
     QCOMPARE(endAfter(25000), EndReason::Expired);
     m_board->noteEndedByUs("lock:a", "x");
