@@ -206,7 +206,7 @@ struct Change
     Event event = Event::Present;
     EndReason why = EndReason::None;
     SharedRow row;
-    Millis lastSeen = 0; ///< Ended: when it still stood there, where the end was only found; 0: it was heard
+    Millis lastSeen = 0; ///< Ended: when it still stood there; 0: the end is known to within 50 ms
 };
 
 /// One batch of changes from a board to its listeners; at most one timed delta each 50 ms.
