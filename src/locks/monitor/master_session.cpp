@@ -346,7 +346,7 @@ void MasterSession::confirm(const QByteArray &key)
 
 void MasterSession::noteNearEnd()
 {
-    m_watcher.bounds().askNow();
+    m_watcher.bounds().pingNow();
 }
 
 void MasterSession::confirmArriving(const QByteArray &key)

@@ -62,7 +62,7 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
             session->lookAtEvictions(link);
         const std::function<bool()> goesOn = session->untilEndOf(epoch);
         session->m_scope->start(keepHeartbeat(session->m_scope, &session->m_watcher, link, goesOn));
-        session->m_scope->start(ChangeBounds::keepAsking(&session->m_watcher.bounds(), goesOn));
+        session->m_scope->start(ChangeBounds::keepPinging(&session->m_watcher.bounds(), goesOn));
         session->m_scope->start(RepeatedReads::poll(&session->m_repeated, goesOn));
         if (way->passing)
             session->m_scope->start(rewatch(session, link, epoch));

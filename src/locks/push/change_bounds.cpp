@@ -11,7 +11,7 @@ namespace {
 
 /// An end is told as an instant where it is known to within 50 ms.
 constexpr auto pause = 25ms;
-/// The heartbeat closes a connection that is silent for so long.
+/// The heartbeat closes a connection after 1,500 ms without a byte.
 constexpr auto limit = 1500ms;
 
 } // namespace
@@ -30,22 +30,22 @@ void ChangeBounds::onceHeard(std::function<void()> then)
         return;
     }
     m_waiting.push_back(std::move(then));
-    if (!m_asking)
-        m_scope->start(ask(this));
+    if (!m_pinging)
+        m_scope->start(ping(this));
 }
 
-QCoro::Task<> ChangeBounds::ask(ChangeBounds *self)
+QCoro::Task<> ChangeBounds::ping(ChangeBounds *self)
 {
-    self->m_asking = true;
+    self->m_pinging = true;
     do {
         const auto subscriber = self->m_subscriber;
         const std::vector<std::function<void()>> waiting = std::exchange(self->m_waiting, {});
         const Millis sent = steadyNow();
         bool answered = false;
         if (subscriber && subscriber->isOpen()) {
-            redis::Request ping;
-            ping.add("PING");
-            redis::CallAwaiter call = subscriber->callRequest(ping, limit);
+            redis::Request request;
+            request.add("PING");
+            redis::CallAwaiter call = subscriber->callRequest(request, limit);
             const redis::Result<redis::Value> answer = co_await call;
             answered = answer.ok();
         }
@@ -58,14 +58,14 @@ QCoro::Task<> ChangeBounds::ask(ChangeBounds *self)
                 then();
         }
     } while (!self->m_waiting.empty());
-    self->m_asking = false;
+    self->m_pinging = false;
 }
 
-QCoro::Task<> ChangeBounds::keepAsking(ChangeBounds *self, std::function<bool()> goesOn)
+QCoro::Task<> ChangeBounds::keepPinging(ChangeBounds *self, std::function<bool()> goesOn)
 {
     while (goesOn()) {
-        if (!self->m_asking && self->m_subscriber)
-            self->m_scope->start(ask(self));
+        if (!self->m_pinging && self->m_subscriber)
+            self->m_scope->start(ping(self));
         co_await self->m_scope->sleep(pause);
     }
 }

@@ -16,13 +16,13 @@ class TaskScope;
 
 namespace locks {
 
-/// Tells since when a change that a master pushes can have happened. When the push was heard says only that
-/// it happened before: this program, the link or the server may have stood still in between.
+/// Finds the earliest instant at which a pushed change can have happened. The instant at which a push arrives
+/// is only the latest one: this process, the link or the server may have been stopped in between.
 ///
-/// It sends PINGs on the connection that hears the pushes. A server sends in order: what it pushes behind the
-/// answer to a PING changed after that PING was sent. Redis 6 and later push what changed in one turn of
-/// their event loop at its end, behind the answers of that turn; a PING that was answered in it had been sent
-/// before it began, so the bound holds.
+/// It sends PINGs on the connection that receives the pushes. A server sends in order: a push that follows
+/// the reply to a PING reports a change that is later than the sending of that PING. Redis 6 and later send
+/// the invalidations of one turn of their event loop at its end, after the replies of that turn; a PING that
+/// is answered in a turn was sent before the turn began, so the bound still holds.
 ///
 /// Lives on the I/O thread; its coroutines run in the scope.
 class ChangeBounds
@@ -33,27 +33,26 @@ public:
     {
     }
 
-    /// The connection that hears the pushes from now on; null: there is none.
+    /// Sets the connection that receives the pushes; null: pushes are not received.
     void setSubscriber(const std::shared_ptr<redis::Connection> &subscriber);
-    /// What is pushed next, and what changed without a push so far, changed then or later. 0: nothing is
-    /// known.
+    /// Returns the earliest instant of a change whose push has not arrived yet; 0: it is not known.
     Millis changedAfter() const { return m_changedAfter; }
-    /// Sends a PING that is later than this call.
-    void askNow() { onceHeard({}); }
-    /// Calls `then` once all pushes are here of what changed before this call. At once where nobody listens,
-    /// and late but surely where the connection ends.
+    /// Sends a PING after this call.
+    void pingNow() { onceHeard({}); }
+    /// Calls `then` after the pushes of all changes before this call have arrived. Without a subscriber it is
+    /// called at once; if the connection ends, it is called then.
     void onceHeard(std::function<void()> then);
     /// Sends a PING every few milliseconds until `goesOn` is false.
-    static QCoro::Task<> keepAsking(ChangeBounds *self, std::function<bool()> goesOn);
+    static QCoro::Task<> keepPinging(ChangeBounds *self, std::function<bool()> goesOn);
 
 private:
-    static QCoro::Task<> ask(ChangeBounds *self);
+    static QCoro::Task<> ping(ChangeBounds *self);
 
     base::TaskScope *m_scope;
     std::shared_ptr<redis::Connection> m_subscriber;
     std::vector<std::function<void()>> m_waiting; ///< for a PING that is sent later than they came
     Millis m_changedAfter = 0;
-    bool m_asking = false; ///< a PING is on its way
+    bool m_pinging = false; ///< a PING is on its way
 };
 
 } // namespace locks

@@ -48,7 +48,7 @@ public:
     void stop();
     /// The second connection, for a heartbeat; null while there is none.
     std::shared_ptr<redis::Connection> subscriber() const { return m_subscriber; }
-    /// Since when what it hears can have happened.
+    /// The earliest instants of the changes that it reports.
     ChangeBounds &bounds() { return m_bounds; }
 
 private:

@@ -72,7 +72,7 @@ void TestChangeBounds::cleanup()
     m_server.reset();
 }
 
-// Not within the coroutine: GCC 12 takes the list for an array there.
+// Not within the coroutine: GCC 12 treats the list as an array there.
 PatternSet TestChangeBounds::locksOnly()
 {
     return PatternSet({"lock:*"});
@@ -93,7 +93,7 @@ void TestChangeBounds::listen()
     bool begun = false;
     m_scope->start(begin(m_watcher.get(), m_data, &begun));
     QVERIFY(waitFor([&begun] { return begun; }));
-    m_scope->start(ChangeBounds::keepAsking(&bounds(), [this] { return !m_scope->isStopping(); }));
+    m_scope->start(ChangeBounds::keepPinging(&bounds(), [this] { return !m_scope->isStopping(); }));
     QVERIFY(waitFor([this] { return bounds().changedAfter() > 0; }));
 }
 
@@ -166,9 +166,9 @@ void TestChangeBounds::noBoundIsLaterThanItsChange()
         if (serverStops && stands)
             m_server->pause();
         if (weStop && stands) {
-            // A PING is on its way, and its answer will stand before all that is pushed meanwhile.
+            // The reply to this PING arrives before the pushes of the next 60 ms.
             m_server->pause();
-            bounds().askNow();
+            bounds().pingNow();
             QTest::qWait(5);
             m_server->resume();
             QThread::msleep(60);
