@@ -136,8 +136,10 @@ bool Scanner::narrows(const redis::Value &reply, qint64 walked, Course *course)
 KeyReader::Looks Scanner::workOnWaiting(Pass *pass, Course *course)
 {
     KeyReader::Looks looks;
-    if (!course->waiting)
+    if (!course->waiting) {
+        pass->overtaken.clear();
         return looks;
+    }
     Page page = std::move(*course->waiting);
     course->waiting.reset();
     course->read += page.walked;
@@ -149,13 +151,16 @@ KeyReader::Looks Scanner::workOnWaiting(Pass *pass, Course *course)
                              pass->sink, &looks);
         at += each;
     }
-    for (const KeyReader::Look &look : looks)
-        pass->looking.insert(look.reading.key);
+    for (const KeyReader::Look &look : looks) {
+        if (!pass->overtaken.contains(look.reading.key))
+            pass->looking.insert(look.reading.key);
+    }
     const KeyReader::Sink sink = [pass](Reading &&reading) {
         if (pass->looking.remove(reading.key))
             pass->sink(std::move(reading));
     };
     pass->reader->secondLook().take(std::move(page.looks), page.reply.values, &at, moment, sink, &looks);
+    pass->overtaken.clear();
     return looks;
 }
 

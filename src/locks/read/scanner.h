@@ -112,8 +112,14 @@ public:
         /// Keys that are being looked at: what is told of one of these is older than what anybody else reads
         /// of it from now on.
         QSet<QByteArray> looking;
-        /// Somebody else reads this key: what the pass was about to tell of it is not told.
-        void overtake(const QByteArray &key) { looking.remove(key); }
+        /// Keys that were overtaken since the request whose reply is processed next was sent.
+        QSet<QByteArray> overtaken;
+        /// Another reader requests this key: an earlier reading of the pass that is not whole yet is dropped.
+        void overtake(const QByteArray &key)
+        {
+            looking.remove(key);
+            overtaken.insert(key);
+        }
         /// The link broke: keys that were read, and of which only what stands beside them was to come, are
         /// told as they are.
         void tellUnfinished();

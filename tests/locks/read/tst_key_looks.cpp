@@ -20,6 +20,7 @@ class TestKeyLooks : public QObject
 private slots:
     void everyKeyOfManyPages();
     void aLaterReaderWins();
+    void aReaderThatCameBeforeTheReplyWins();
     void ownerAndLeaseOfOneMoment_data();
     void ownerAndLeaseOfOneMoment();
 
@@ -96,6 +97,25 @@ void TestKeyLooks::aLaterReaderWins()
     QVERIFY(bench.readings.contains("lock:s"));
     QVERIFY(bench.readings.contains("lock:other"));
     QVERIFY(!bench.readings.contains("lock:h"));
+}
+
+/// The other reader's request is later than that of the pass, whose reply is processed after it was
+/// overtaken.
+void TestKeyLooks::aReaderThatCameBeforeTheReplyWins()
+{
+    RedisServer server;
+    server.command("HSET lock:h f v");
+    server.command("HSET lock:other f v");
+    Bench bench(server);
+    bench.pass->progressed = [&bench] {
+        constexpr int replyArrived = 2; // behind the page that brought the names
+        if (++bench.pages == replyArrived)
+            bench.pass->overtake("lock:h");
+    };
+    QVERIFY(bench.walk());
+    QVERIFY(bench.readings.contains("lock:other"));
+    QVERIFY(!bench.readings.contains("lock:h"));
+    QVERIFY(bench.pass->looking.isEmpty());
 }
 
 void TestKeyLooks::ownerAndLeaseOfOneMoment_data()
