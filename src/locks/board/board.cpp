@@ -212,7 +212,8 @@ void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
     const bool known = cell.answered & masterBit(master);
     observed = heardOf(cell, observed);
     cell.answered |= masterBit(master);
-    const bool wasSeen = cell.seen & masterBit(master);
+    // SCAN has returned a key that a pass reads, so it was there after the master was emptied.
+    const bool wasSeen = observed.source == Source::Pass || (cell.seen & masterBit(master));
     if (holds(cell, master) || m_spec.sharded())
         gone(index, observed,
              sign != EndReason::None ? sign

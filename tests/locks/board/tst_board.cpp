@@ -28,6 +28,7 @@ private slots:
     void theLastMasterIsNoRenewal();
     void endReasons();
     void readWhileItWasFlushed();
+    void whatAPassFindsWasNotFlushed();
     void aLeaseThatWasCut();
     void changedWhenItWasFlushed();
     void endsOfASet();
@@ -521,6 +522,31 @@ void TestBoard::readWhileItWasFlushed()
     m_now += 40;
     seeGone(0, "lock:a");
     QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
+}
+
+/// SCAN has returned it after the flush or the restart, and then it was deleted; its push is still on its
+/// way.
+void TestBoard::whatAPassFindsWasNotFlushed()
+{
+    for (const bool restarts : {false, true}) {
+        completePass();
+        see(0, "lock:deleted", "x", 20000);
+        see(0, "lock:lost", "x", 20000);
+        taken();
+        m_now += 100;
+        if (restarts)
+            m_board->noteRestart(0);
+        else
+            m_board->noteFlush(0, m_now, m_now);
+        m_board->beginPass(0);
+        m_now += 40;
+        m_board->observe(0, reading("lock:deleted", {}, -2), Source::Pass, 0);
+        const QList<Change> deleted = taken();
+        QCOMPARE(deleted.size(), 1);
+        QVERIFY(deleted.first().why != EndReason::Flushed && deleted.first().why != EndReason::Restart);
+        m_board->endPass(0, true);
+        QCOMPARE(taken().last().why, restarts ? EndReason::Restart : EndReason::Flushed);
+    }
 }
 
 /// Whoever cut the lease ended the hold; a new lease is no longer the one that was cut.
