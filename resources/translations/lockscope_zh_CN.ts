@@ -14546,8 +14546,8 @@ Press it to see this lock on the timeline.</source>
         <translation>被 %1 替换，%2之后才看到它。</translation>
     </message>
     <message>
-        <source>Expired at %2, or released or deleted between %1 and %2: which of these cannot be told.</source>
-        <translation>于 %2 到期，或在 %1 与 %2 之间被释放或删除：是哪一种无法判断。</translation>
+        <source>Ended between %1 and %2. Its lease ended in that time: whether it expired or ended before cannot be told.</source>
+        <translation>在 %1 与 %2 之间结束。其租约在这段时间内到期：是到期结束还是在此之前结束，无法判断。</translation>
     </message>
 </context>
 <context>

@@ -127,13 +127,12 @@ QString notSeen(const Hold &hold)
             .arg(span(*hold.deadline - *hold.to), span(hold.leaseMs));
     if (!hold.to || hold.lastSeen >= *hold.to)
         return Text::tr("Why it ended cannot be told.");
-    if (hold.deadline && hold.lastSeen < *hold.deadline && *hold.deadline <= *hold.to) {
-        const auto [seen, end] = clocks(hold.lastSeen, *hold.deadline);
-        return Text::tr(
-                   "Expired at %2, or released or deleted between %1 and %2: which of these cannot be told.")
-            .arg(seen, end);
-    }
     const auto [from, to] = clocks(hold.lastSeen, *hold.to);
+    if (hold.deadline && hold.lastSeen < *hold.deadline && *hold.deadline <= *hold.to)
+        return Text::
+            tr("Ended between %1 and %2. Its lease ended in that time: whether it expired or ended before "
+               "cannot be told.")
+                .arg(from, to);
     return Text::tr("Ended unseen between %1 and %2: why cannot be told.").arg(from, to);
 }
 
