@@ -17,7 +17,7 @@ inline bool endsJustBefore(const Hold &hold)
     return before > early && before <= near;
 }
 
-/// What is to be kept and told of an end for which `hold.why` is the first guess.
+/// Returns the reason to show for an end in a file of before the board proved expiries.
 inline EndReason undoubted(const Hold &hold)
 {
     return hold.why == EndReason::Expired && endsJustBefore(hold) ? EndReason::CannotTell : hold.why;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/record/hold_recording.h"
 
-#include "history/model/doubted_end.h"
 #include "locks/dialects/dialects.h"
 #include "locks/owners/row_owners.h"
 
@@ -418,7 +417,6 @@ void HoldRecording::end(Held *held, const ToldChange &told, EndReason why, locks
     hold.lastSeen = wasFound && !hold.toExact
         ? std::clamp(told.change.lastSeen + told.unixMinusSteady, hold.from, *hold.to)
         : *hold.to;
-    hold.why = undoubted(hold);
     m_writer->holds().end(m_writer->writing(), hold);
     if (why == EndReason::NoQuorum)
         m_writer->holds().putInWay(m_writer->writing(), hold);
