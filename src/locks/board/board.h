@@ -11,10 +11,10 @@
 #include "locks/board/recogniser.h"
 #include "locks/board/row_judge.h"
 #include "locks/board/row_store.h"
-#include "locks/board/row_waiters.h"
 #include "locks/board/unwatched_listing.h"
 #include "locks/model/deployment.h"
 #include "locks/owners/host_gathering.h"
+#include "locks/owners/row_waiters.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/board/row_waiters.h"
+#include "locks/owners/row_waiters.h"
 
 #include "locks/dialects/dialects.h"
 

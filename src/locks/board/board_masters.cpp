@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What happens to a whole master: a pass over its keys, a flush, a restart, the end of its connection.
+#include "locks/board/board.h"
+
+namespace locks {
+
+void Board::beginPass(int master)
+{
+    m_recogniser.refreshClock();
+    m_noLocks.begin(master);
+    m_inWay.beginPass(master);
+    markUnseen(master);
+}
+
+void Board::markUnseen(int master)
+{
+    m_rows.forEachCell([&](quint32, Cell &cell) {
+        if (!m_spec.sharded() || holds(cell, master))
+            cell.seen &= ~masterBit(master);
+    });
+}
+
+void Board::keepUnread(int master, const QByteArray &key)
+{
+    const quint32 index = m_rows.find(master, key);
+    if (index != RowStore::none)
+        m_rows[index].seen |= masterBit(master);
+}
+
+void Board::endPass(int master, bool complete)
+{
+    m_noLocks.end(master);
+    if (!complete)
+        return;
+    m_inWay.endPass(master, [this](const QByteArray &key) { tellInWay(key); });
+    const EndReason emptied = m_masters.takeEmptied(master);
+    m_masters.noteCompletePass(master);
+    const Observed observed{master, Source::Pass, steadyNow()};
+    m_rows.forEachCell([&](quint32 i, const Cell &cell) {
+        const bool isThere = holds(cell, master);
+        if (!(cell.seen & masterBit(master)) && isThere) {
+            // It may have moved while it was looked for, or been evicted: its owner knows.
+            const bool asks = m_spec.sharded()
+                || (m_judge.isTimed() && !m_masters.failedOver(master) && mayBeEvicted(cell, master));
+            if (asks && emptied == EndReason::None)
+                m_confirm(master, cell.row.key().toByteArray());
+            else
+                gone(i, heardOf(cell, observed), emptied);
+        } else if (isThere && m_masters.failedOver(master)) {
+            Row row = *cell.row;
+            row.failedOver = true;
+            evaluate(i, row, observed);
+        } else if (cell.row.masters() > 1 && cell.row.answered() < cell.row.masters())
+            evaluate(i, observed);
+    });
+    const std::optional<MasterLoss> loss = m_losses.take(master);
+    if (loss && m_lost)
+        m_lost(*loss);
+}
+
+void Board::setAway(int master)
+{
+    m_masters.noteAway(master);
+    m_listeners.forgetMaster(master);
+    m_inWay.forgetMaster(master);
+    noteConnections(master, std::nullopt, steadyNow());
+    const Observed observed{master, Source::Poll, steadyNow()};
+    m_rows.forEachCell([&](quint32 i, Cell &cell) {
+        const bool wasThere = holds(cell, master);
+        if (m_spec.sharded() && !wasThere)
+            return;
+        cell.answered &= ~masterBit(master);
+        if (cell.row.masters() > 1 || wasThere)
+            evaluate(i, observed);
+    });
+}
+
+void Board::noteFlush(int master, Millis heardAt, Millis changedAfter)
+{
+    m_masters.noteFlush(master, heardAt, changedAfter);
+    markUnseen(master); // until it is read again, to have been there means nothing
+}
+
+void Board::noteChange(int master, const QByteArray &key)
+{
+    if (m_masters.emptiedBy(master) == EndReason::Flushed)
+        keepUnread(master, key);
+}
+
+void Board::noteRestart(int master)
+{
+    m_masters.noteRestart(master);
+    markUnseen(master);
+}
+
+void Board::setEviction(int master, Eviction eviction)
+{
+    if (!m_masters.setEviction(master, eviction))
+        return;
+    const Observed observed{master, Source::Poll, steadyNow()};
+    m_rows.forEachCell([&](quint32 i, const Cell &cell) {
+        if (holds(cell, master))
+            evaluate(i, observed);
+    });
+}
+
+} // namespace locks
