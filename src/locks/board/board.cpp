@@ -242,10 +242,9 @@ Observed Board::heardOf(const Cell &cell, Observed observed) const
         return observed;
     }
     // A flush is pushed for all keys at once.
-    const Millis after = m_masters.mayBeFlushed(observed.master, observed.thereUntil)
-        ? std::min(observed.changedAfter, m_masters.flushedAfter(observed.master))
-        : observed.changedAfter;
-    observed.thereUntil = std::max(observed.thereUntil, after);
+    if (m_masters.mayBeFlushed(observed.master, observed.thereUntil))
+        observed.changedAfter = std::min(observed.changedAfter, m_masters.flushedAfter(observed.master));
+    observed.thereUntil = std::max(observed.thereUntil, observed.changedAfter);
     return observed;
 }
 
@@ -274,7 +273,7 @@ void Board::gone(quint32 index, Observed observed, EndReason emptied)
         m_losses.noteQuorumLost(observed.master);
 }
 
-/// As a Change tells it.
+/// For Change::lastSeen.
 Millis Board::foundAfter(const Observed &observed)
 {
     return observed.isExact() ? 0 : observed.thereUntil;

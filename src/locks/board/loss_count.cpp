@@ -33,8 +33,10 @@ EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdi
         return masters.failedOver(holding.master) ? EndReason::Failover
             : emptied != EndReason::None          ? emptied
                                                   : EndReason::CannotTell;
-    // It still stood there at its deadline; else it may as well have been released before.
-    if (mayHaveExpired && observed.thereUntil + holding.slack + rounding >= holding.deadline)
+    // An expiry is proved if the key was still on this master at its deadline. For a set, thereUntil may be
+    // the instant of a reading from another master.
+    const Millis onMaster = row.masters() == 1 ? observed.thereUntil : observed.changedAfter;
+    if (mayHaveExpired && onMaster + holding.slack + rounding >= holding.deadline)
         return EndReason::Expired;
     if (masters.failedOver(holding.master))
         return EndReason::Failover;

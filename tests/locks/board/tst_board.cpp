@@ -28,6 +28,7 @@ private slots:
     void theLastMasterIsNoRenewal();
     void endReasons();
     void readWhileItWasFlushed();
+    void anotherMasterProvesNoExpiry();
     void whatAPassFindsWasNotFlushed();
     void aLeaseThatWasCut();
     void changedWhenItWasFlushed();
@@ -522,6 +523,23 @@ void TestBoard::readWhileItWasFlushed()
     m_now += 40;
     seeGone(0, "lock:a");
     QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
+}
+
+/// One master of a set was read at the deadline; what happened on another one was heard only after a stall.
+void TestBoard::anotherMasterProvesNoExpiry()
+{
+    make(3);
+    completePass();
+    constexpr qint64 lease = 20005;
+    see(0, "lock:a", "x", lease);
+    see(1, "lock:a", "x", lease);
+    m_now += lease - 1;
+    see(1, "lock:a", "x", 1, Source::Poll);
+    m_now += 3;
+    m_board->observe(1, reading("lock:a", {}, -2), Source::Push, m_now);
+    taken();
+    m_board->observe(0, reading("lock:a", {}, -2), Source::Push, m_now - 3000);
+    QCOMPARE(taken().last().why, EndReason::CannotTell);
 }
 
 /// SCAN has returned it after the flush or the restart, and then it was deleted; its push is still on its
