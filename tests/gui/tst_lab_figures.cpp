@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/charts/figures.h"
+#include "lab/results/measures.h"
 #include "lab/run/lab_service.h"
 #include "lab/spec/strategies.h"
 #include "redis_server.h"
@@ -17,6 +19,7 @@ class TestLabFigures : public QObject
 private slots:
     void everyFigureAgrees_data();
     void everyFigureAgrees();
+    void timesAreRoundedNotCut();
 };
 
 void TestLabFigures::everyFigureAgrees_data()
@@ -95,6 +98,20 @@ void TestLabFigures::everyFigureAgrees()
         QCOMPARE(result.expected, qint64(spec.clients) * spec.iterations);
     }
     sayTheSame(results);
+}
+
+/// 32.596 ms are 32,596 µs, though 32.596 × 1000 is less than that in binary.
+void TestLabFigures::timesAreRoundedNotCut()
+{
+    const auto &measures = lab::measures();
+    const auto overlap = std::find_if(measures.begin(), measures.end(),
+                                      [](const auto &each) { return qstrcmp(each.id, "overlap_ms") == 0; });
+    QVERIFY(overlap != measures.end());
+    RunResult result;
+    for (const int microseconds : {32'594, 32'596, 32'599, 4'100}) {
+        result.overlapMs = double(microseconds) / 1000;
+        QCOMPARE(gui::figureText(*overlap, result), gui::millisecondsText(microseconds));
+    }
 }
 
 QTEST_MAIN(TestLabFigures)

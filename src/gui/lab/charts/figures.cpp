@@ -55,7 +55,7 @@ QString numberText(const lab::Measure &measure, double figure)
     case lab::Measure::Unit::Count:
         return countText(qRound64(figure));
     case lab::Measure::Unit::Microseconds:
-        return millisecondsText(qint64(figure));
+        return millisecondsText(qRound64(figure));
     case lab::Measure::Unit::Tenths:
         return locale.toString(figure, 'f', 1);
     case lab::Measure::Unit::Hundredths:
