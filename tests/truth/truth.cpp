@@ -51,6 +51,26 @@ void relet(Hold *hold, const Done &done)
     hold->lines.append(done.line);
 }
 
+/// Whether the answer shows that the lock was still there.
+bool findsHeld(const Done &done, const Hold &hold)
+{
+    if (done.deed == Deed::Take || done.deed == Deed::Ask)
+        return !done.succeeded;
+    return (done.deed == Deed::Renew || done.deed == Deed::Release) && done.succeeded
+        && hold.token == done.token;
+}
+
+/// A lease ends by the clock of the server, which counts whole milliseconds: what it answers right after the
+/// computed end says whether the lease was over.
+void correctEnd(QList<Hold> *holds, const Done &done)
+{
+    if (holds->isEmpty() || holds->last().to != never)
+        return;
+    Us &ends = holds->last().leases.last().ends;
+    if (ends <= done.at && done.at - ends < sameMoment && findsHeld(done, holds->last()))
+        ends = done.at + 1;
+}
+
 /// Whether the result of `done` agrees with the deeds before it; small differences of clocks do not count.
 bool fits(const Done &done, const Hold *now)
 {
@@ -209,6 +229,7 @@ void Truth::take(const Done &done)
 void Truth::takeAll(const Done &done, KeyTruth *key)
 {
     QList<Hold> &holds = key->onMaster[done.master];
+    correctEnd(&holds, done);
     Hold *now = standing(&holds, done.at);
     if (!fits(done, now))
         m_doubts.append(done.line);

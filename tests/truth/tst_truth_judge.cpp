@@ -370,6 +370,7 @@ private slots:
     void aRuleThatIsOffIsSilent();
     void whatTheMachineDelayedIsNoLie();
     void aLogThatContradictsItselfIsDoubted();
+    void theServerKnowsWhenALeaseIsOver();
     void aQuorumIsASpan();
     void theSameSeedIsTheSamePlan();
     void aPlanComesBackFromItsFile();
@@ -458,6 +459,26 @@ void TestTruthJudge::aLogThatContradictsItselfIsDoubted()
     written.add(12, "lock:a", Deed::Take, "bbbb", 60'000, 1);
     QCOMPARE(written.truth()->doubts().size(), 1);
     QVERIFY(staged()->doubts().isEmpty());
+}
+
+void TestTruthJudge::theServerKnowsWhenALeaseIsOver()
+{
+    Written written;
+    written.add(10, "lock:a", Deed::Take, "aaaa", 900, 0);
+    written.add(10.900'020, "lock:a", Deed::Ask, "bbbb", 900, 1, 0, false);
+    written.add(10.950, "lock:a", Deed::Ask, "bbbb", 900, 1, 0, true);
+    written.add(11.850'500, "lock:a", Deed::Renew, "bbbb", 900, 1);
+    const auto truth = written.truth();
+    QVERIFY(truth->doubts().isEmpty());
+    const QList<Hold> holds = truth->find(0, "lock:a")->holds;
+    QCOMPARE(holds.size(), 2);
+    QVERIFY(holds.first().to > begin + us(10'900) + 20);
+    QCOMPARE(holds.last().leases.size(), 2);
+
+    Written late;
+    late.add(10, "lock:a", Deed::Take, "aaaa", 900, 0);
+    late.add(10.910, "lock:a", Deed::Ask, "bbbb", 900, 1, 0, false);
+    QCOMPARE(late.truth()->doubts().size(), 1);
 }
 
 void TestTruthJudge::aQuorumIsASpan()
