@@ -373,6 +373,7 @@ void TestCliRace::refusesWhatMakesNoSense_data()
     QTest::newRow("times") << QStringList{"race", "none", "--times", "3"};
     QTest::newRow("no file") << QStringList{"race", "--replay", "/nonexistent/file"};
     QTest::newRow("no schedule") << QStringList{"race", "--replay", "/dev/null"};
+    QTest::newRow("no end") << QStringList{"race", "--replay", "/dev/zero"};
     QTest::newRow("no such file") << QStringList{"race", "/nonexistent/mine.lock"};
     QTest::newRow("masters of a text")
         << QStringList{"race", LOCKSCOPE_SCHEMES "/watch.lock", "--masters", "3"};

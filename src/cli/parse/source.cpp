@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/parse/source.h"
 
+#include "base/read_file.h"
 #include "cli/parse/shared_options.h"
 #include "locks/rules/rule_file.h"
 #include "profile/paths.h"
@@ -9,7 +10,6 @@
 #include "sandbox/demo.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -61,13 +61,13 @@ redis::Result<QList<locks::Rule>> rulesOf(const Arguments &arguments)
     if (!arguments.has("--rules"))
         return QList<locks::Rule>();
     const QString path = QString::fromLocal8Bit(arguments.value("--rules"));
-    QFile file(path);
     // Only a plain file: anything else could keep the program waiting.
-    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+    if (!QFileInfo(path).isFile())
         return usageError(Text::tr("--rules: \"%1\" cannot be read.").arg(path));
-    if (file.size() > locks::largestRuleFile)
-        return usageError(Text::tr("--rules: \"%1\" is too large to be a file of rules.").arg(path));
-    const redis::Result<QList<locks::Rule>> rules = locks::rulesFromFile(file.readAll());
+    const auto text = base::readFile(path, locks::largestRuleFile);
+    if (!text.ok())
+        return usageError(Text::tr("--rules: %1").arg(text.error().text));
+    const redis::Result<QList<locks::Rule>> rules = locks::rulesFromFile(*text);
     if (!rules.ok())
         return usageError(Text::tr("--rules: \"%1\": %2").arg(path, rules.error().text));
     return rules;

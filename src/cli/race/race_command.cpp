@@ -2,13 +2,13 @@
 #include "cli/race/race_command.h"
 
 #include "base/bytes.h"
+#include "base/read_file.h"
 #include "cli/race/race_report.h"
 #include "lab/gate/gate_race.h"
 #include "lab/race/schedule_svg.h"
 #include "lab/scheduler/race_lesson.h"
 #include "lab/scheduler/race_words.h"
 
-#include <QFile>
 #include <QSaveFile>
 
 namespace cli {
@@ -101,11 +101,11 @@ void RaceCommand::startServers(int count, std::function<void(const Servers &)> t
 
 void RaceCommand::startReplay()
 {
-    QFile file(m_request.replayFile);
-    if (!file.open(QIODevice::ReadOnly))
-        return fail(
-            usageError(tr("--replay: %1 cannot be read: %2").arg(file.fileName(), file.errorString())));
-    const auto saved = lab::race::SavedSchedule::fromJson(file.readAll());
+    constexpr qint64 longestSchedule = 16 << 20;
+    const auto text = base::readFile(m_request.replayFile, longestSchedule);
+    if (!text.ok())
+        return fail(usageError(tr("--replay: %1").arg(text.error().text)));
+    const auto saved = lab::race::SavedSchedule::fromJson(*text);
     if (!saved.ok())
         return fail(saved.error());
     const bool isProgram = lab::gate::isProgram(saved->bounds.strategy);
