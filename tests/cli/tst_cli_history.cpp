@@ -40,6 +40,8 @@ private slots:
     void forgetsADeployment();
     void sourceIsWhatItNames();
     void onlyOneRecords();
+    void whatCannotBeRecordedEndsTheWatch_data();
+    void whatCannotBeRecordedEndsTheWatch();
     void whatIsRecordedBesideIsKnownToBeHeld();
 
 private:
@@ -490,6 +492,39 @@ void TestCliHistory::onlyOneRecords()
     QVERIFY(waitFor([&] { return second.err().contains(": recording"); })); // it goes on
     second.signal(SIGINT);
     QVERIFY(second.waitForFinished());
+}
+
+void TestCliHistory::whatCannotBeRecordedEndsTheWatch_data()
+{
+    QTest::addColumn<bool>("isFolder"); // else there is no folder for it
+    QTest::newRow("its file is a folder") << true;
+    QTest::newRow("there is no folder") << false;
+}
+
+void TestCliHistory::whatCannotBeRecordedEndsTheWatch()
+{
+    QFETCH(bool, isFolder);
+    QTemporaryDir folder;
+    QFile plain(folder.filePath("file"));
+    QVERIFY(plain.open(QIODevice::WriteOnly));
+    QVERIFY(QDir(folder.path()).mkpath("conf/history.db"));
+    const QString config = folder.filePath(isFolder ? "conf" : "file/below");
+    LockscopeProcess watch(config);
+    watch.start({"watch", m_server.url(), "--record"});
+    QVERIFY(watch.waitForFinished());
+    QCOMPARE(watch.status(), 3);
+    QVERIFY2(watch.err().contains("history"), watch.err().constData());
+
+    LockscopeProcess anyhow(config);
+    anyhow.start({"watch", m_server.url(), "--record", "--best-effort"});
+    QVERIFY(waitFor([&] { return anyhow.err().contains("complete"); }));
+    QVERIFY(waitFor([&] { return anyhow.err().contains("history"); }));
+    anyhow.signal(SIGINT);
+    QVERIFY(anyhow.waitForFinished());
+    QCOMPARE(anyhow.status(), 0);
+
+    const Ran alone = runLockscope({"watch", m_server.url(), "--best-effort"}, folder.path());
+    QCOMPARE(alone.status, 2);
 }
 
 /// Somebody who has only just come knows since when a lock is held by whoever records it: here a client asks

@@ -77,7 +77,7 @@ CommandSpec watchSpec()
 {
     CommandSpec spec;
     spec.name = "watch";
-    spec.synopsis = "[--pattern GLOB]... [WHICH] [--all-keys] [--gentle] [--record] [--json]";
+    spec.synopsis = "[--pattern GLOB]... [WHICH] [--all-keys] [--gentle] [--record [--best-effort]] [--json]";
     spec.summary = WatchCommand::tr("print the current locks, then every change, until interrupted (exit 0)");
     spec.description =
         WatchCommand::tr("Prints the locks that are there (present), a line when the first "
@@ -94,7 +94,9 @@ CommandSpec watchSpec()
     spec.options.append({"--record",
                          {},
                          WatchCommand::tr("record every hold, for \"lockscope history\"; whatever WHICH "
-                                          "prints, all locks of the patterns are recorded")});
+                                          "prints, all locks of the patterns are recorded. Ends with exit "
+                                          "status 3 if nothing can be recorded")});
+    spec.options.append({"--best-effort", {}, WatchCommand::tr("watch on where nothing can be recorded")});
     spec.options.append({"--json", {}, WatchCommand::tr("one JSON object per line")});
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
         return std::make_unique<WatchCommand>(arguments, output);
@@ -112,6 +114,8 @@ WatchCommand::~WatchCommand() = default;
 
 void WatchCommand::start()
 {
+    if (arguments().has("--best-effort") && !arguments().has("--record"))
+        return fail(usageError(tr("--best-effort goes with --record.")));
     openSource();
 }
 
@@ -148,15 +152,27 @@ void WatchCommand::record(int index, locks::Monitor *monitor)
     m_recording->setLimits(HistoryUpkeep::limitsIn(arguments().common.configDir));
     m_recorders.push_back(std::make_unique<history::Recorder>(monitor, m_recording.get(), folder));
     connect(m_recorders.back().get(), &history::Recorder::stateChanged, this,
-            [this, index](const history::RecordingState &state) {
-                if (!state.sentence.isEmpty())
-                    output()->message(specs()[index].name + QStringLiteral(": ") + state.sentence);
-                else if (state.isRecording)
-                    output()->message(
-                        (state.isFull ? tr("%1: recording; how far back it reaches is limited by the size")
-                                      : tr("%1: recording"))
-                            .arg(specs()[index].name));
-            });
+            [this, index](const history::RecordingState &state) { onRecording(index, state); });
+}
+
+/// Ends the watch if a deployment cannot be recorded from the beginning. If recording stops later, the
+/// recorder tries again by itself; the exit status then shows whether it was still stopped at the end.
+void WatchCommand::onRecording(int index, const history::RecordingState &state)
+{
+    if (!state.sentence.isEmpty())
+        output()->message(specs()[index].name + QStringLiteral(": ") + state.sentence);
+    else if (state.isRecording)
+        output()->message((state.isFull ? tr("%1: recording; how far back it reaches is limited by the size")
+                                        : tr("%1: recording"))
+                              .arg(specs()[index].name));
+    if (state.isRecording || state.isElsewhere) {
+        m_recorded.insert(index);
+        m_unrecorded.remove(index);
+    } else if (!state.sentence.isEmpty() && !arguments().has("--best-effort")) {
+        m_unrecorded.insert(index);
+        if (!m_recorded.contains(index))
+            end(ExitUnreachable);
+    }
 }
 
 void WatchCommand::begin(const QByteArray &event, int index)
@@ -388,7 +404,7 @@ void WatchCommand::conclude()
 
 void WatchCommand::interrupt()
 {
-    end(ExitDone);
+    end(m_unrecorded.isEmpty() ? ExitDone : ExitUnreachable);
 }
 
 void WatchCommand::outputBroken()

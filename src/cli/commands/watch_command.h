@@ -30,6 +30,7 @@ private:
     void watch(int index, locks::Monitor *monitor) override;
     void conclude() override;
     void record(int index, locks::Monitor *monitor);
+    void onRecording(int index, const history::RecordingState &state);
     void onDelta(int index, const locks::Delta &delta);
     void onStatus(int index, const locks::Status &status);
     void onPassEnded(int index, const locks::Status &status);
@@ -57,6 +58,8 @@ private:
     QHash<int, qint64> m_missed; ///< deployment → locks too short to be seen
     std::unique_ptr<history::RecordingThread> m_recording; ///< with --record
     std::vector<std::unique_ptr<history::Recorder>> m_recorders;
+    QSet<int> m_recorded; ///< deployments that are or were recorded
+    QSet<int> m_unrecorded; ///< deployments that should be recorded now and are not
     exports::JsonWriter m_json;
     QList<int> m_widths; ///< of the columns so far
     QByteArray m_lines; ///< made, not yet written
