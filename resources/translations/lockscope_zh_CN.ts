@@ -3113,6 +3113,17 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     </message>
 </context>
 <context>
+    <name>base::File</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is too large: at most %2 are read.</source>
+        <translation>%1 太大：最多读取 %2。</translation>
+    </message>
+</context>
+<context>
     <name>cli::ActionCommand</name>
     <message>
         <source>--separate: each of these masters is its own. Name the one to act on.</source>
@@ -4929,10 +4940,6 @@ On a terminal what is wider than it is cut, and lines have the colour of their s
         <translation>尝试客户端相遇的每一种次序，找出破坏锁的那一种</translation>
     </message>
     <message>
-        <source>--replay: %1 cannot be read: %2</source>
-        <translation>--replay：无法读取 %1：%2</translation>
-    </message>
-    <message>
         <source>%1: broken in %2 of %3.</source>
         <translation>%1：%3 次中有 %2 次被破坏。</translation>
     </message>
@@ -4971,6 +4978,10 @@ FILE（或任何以 .lock 结尾的名称）是您用文本写出的方案：acq
 external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在私有服务器前的闸门等待，直到搜索放它们通过；它的时钟是真实的，不作判断。它以您的权限运行。
 
 找到调度时退出状态为 7；没有找到但先达到界限时为 8；没有这样的调度时为 0。</translation>
+    </message>
+    <message>
+        <source>--replay: %1</source>
+        <translation>--replay：%1</translation>
     </message>
 </context>
 <context>
@@ -5287,8 +5298,8 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
         <translation>--rules：“%1”：%2</translation>
     </message>
     <message>
-        <source>--rules: &quot;%1&quot; is too large to be a file of rules.</source>
-        <translation>--rules：“%1”作为规则文件太大。</translation>
+        <source>--rules: %1</source>
+        <translation>--rules：%1</translation>
     </message>
 </context>
 <context>
@@ -5475,16 +5486,24 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>已持有 %1</translation>
     </message>
     <message>
-        <source>record every hold, for &quot;lockscope history&quot;; whatever WHICH prints, all locks of the patterns are recorded</source>
-        <translation>记录每次持有，供“lockscope history”查看；无论 WHICH 输出哪些，都记录这些模式的所有锁</translation>
-    </message>
-    <message>
         <source>%1: recording</source>
         <translation>%1：正在记录</translation>
     </message>
     <message>
         <source>%1: recording; how far back it reaches is limited by the size</source>
         <translation>%1：正在记录；可追溯的时间受大小限制</translation>
+    </message>
+    <message>
+        <source>record every hold, for &quot;lockscope history&quot;; whatever WHICH prints, all locks of the patterns are recorded. Ends with exit status 3 if nothing can be recorded</source>
+        <translation>记录每次持有，供“lockscope history”使用；无论 WHICH 打印什么，都会记录模式匹配的所有锁。如果无法记录，则以退出码 3 结束</translation>
+    </message>
+    <message>
+        <source>watch on where nothing can be recorded</source>
+        <translation>无法记录时仍继续监视</translation>
+    </message>
+    <message>
+        <source>--best-effort goes with --record.</source>
+        <translation>--best-effort 须与 --record 一起使用。</translation>
     </message>
 </context>
 <context>
@@ -22642,6 +22661,13 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>this is not a file of rules: “lockscope_rules” is missing.</source>
         <translation>这不是规则文件：缺少“lockscope_rules”。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::Scanner</name>
+    <message>
+        <source>SCAN does not end: it walked %1 keys and named %2, but the server reports %3. The listing is incomplete. Check the server, or the proxy in front of it.</source>
+        <translation>SCAN 没有结束：已遍历 %1 个键、返回 %2 个键名，而服务器报告只有 %3 个键。列表不完整。请检查服务器或其前面的代理。</translation>
     </message>
 </context>
 <context>

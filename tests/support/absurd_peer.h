@@ -39,6 +39,8 @@ public:
     quint16 port() const { return m_listener.serverPort(); }
     int connections() const { return m_connections; }
     void setAnswer(const QByteArray &answer) { m_answer = answer; }
+    /// Answers this command as well.
+    void answer(const QByteArray &command, const QByteArray &answer) { m_others[command] = answer; }
 
 private:
     /// Each command is an array: "*n", then "$length" and its name. What this program sends at once arrives
@@ -52,12 +54,13 @@ private:
             const QByteArray name = lines[i + 2].trimmed();
             socket->write(name == "PING"          ? QByteArray("+PONG\r\n")
                               : name == m_command ? m_answer
-                                                  : QByteArray("-ERR unknown command\r\n"));
+                                                  : m_others.value(name, "-ERR unknown command\r\n"));
         }
     }
 
     QByteArray m_answer;
     QByteArray m_command;
+    QHash<QByteArray, QByteArray> m_others;
     QTcpServer m_listener;
     int m_connections = 0;
 };

@@ -4,6 +4,9 @@
 #include "redis/protocol/reply_reader.h"
 #include "redis/protocol/time_reply.h"
 
+#include <QCoreApplication>
+#include <QLocale>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -14,6 +17,11 @@ using redis::ErrorKind;
 using std::chrono::microseconds;
 
 namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::Scanner)
+};
 
 constexpr double targetUs = 1500; // of two milliseconds
 constexpr double gentleTargetUs = 50;
@@ -69,6 +77,8 @@ redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
             request.add("SCAN", course.cursor, "MATCH", pass.patterns.scanMatch(), "COUNT", number);
         if (course.asksTime)
             request.add("TIME");
+        if (course.asksSize)
+            request.add("DBSIZE");
     }
     for (const QByteArray &key : course.keys)
         pass.reader->append(&request, key, course.asksIdle);
@@ -90,7 +100,7 @@ void Scanner::noteLeftOut(const Pass &pass, const redis::Value &name)
         pass.reader->unread().noteName(name.integer, beginning);
 }
 
-redis::Result<void> Scanner::takeScan(const Pass &pass, redis::Value *reply, QByteArray *cursor,
+redis::Result<void> Scanner::takeScan(const Pass &pass, redis::Value *reply, Course *course,
                                       QList<QByteArray> *keys)
 {
     if (reply->isError() && !redis::isLeftOut(*reply))
@@ -99,10 +109,11 @@ redis::Result<void> Scanner::takeScan(const Pass &pass, redis::Value *reply, QBy
     if (!whole || reply->elements.size() != 2 || !reply->elements[0].isString()
         || !reply->elements[1].isArray())
         return redis::makeError(ErrorKind::Protocol, QByteArrayLiteral("SCAN"));
-    *cursor = reply->elements[0].bytes;
-    if (*cursor == "0")
-        cursor->clear();
+    course->cursor = reply->elements[0].bytes;
+    if (course->cursor == "0")
+        course->cursor.clear();
     std::vector<redis::Value> &found = reply->elements[1].elements;
+    course->named += qint64(found.size());
     keys->reserve(qsizetype(found.size()));
     for (redis::Value &each : found) {
         if (redis::isLeftOut(each))
@@ -202,13 +213,15 @@ redis::Result<void> Scanner::takePage(const Pass &pass, Course *course, redis::B
     const bool scanned = !course->cursor.isEmpty();
     QList<QByteArray> found;
     qint64 walked = 0;
-    const size_t firstRead = !scanned ? 0 : course->asksTime ? 3 : 1;
+    const size_t scan = course->asksTime ? 1 : 0;
+    const size_t firstRead = !scanned ? 0 : 1 + 2 * scan + (course->asksSize ? 1 : 0);
     if (scanned) {
         walked = countOf(pass, *course);
-        redis::Value *page = &reply.values[firstRead / 2];
+        redis::Value *page = &reply.values[scan];
+        takeSize(course, reply.values[firstRead - 1]);
         if (narrows(*page, walked, course)) {
             walked = 0;
-        } else if (redis::Result<void> taken = takeScan(pass, page, &course->cursor, &found); !taken.ok()) {
+        } else if (redis::Result<void> taken = takeScan(pass, page, course, &found); !taken.ok()) {
             return taken;
         }
         course->examined += walked;
@@ -228,6 +241,14 @@ redis::Result<void> Scanner::takePage(const Pass &pass, Course *course, redis::B
     return {};
 }
 
+void Scanner::takeSize(Course *course, const redis::Value &size)
+{
+    if (course->asksSize && size.isInteger())
+        course->bound.addSize(size.integer);
+    else
+        course->asksSize = false;
+}
+
 void Scanner::tell(Pass *pass, const Course &course)
 {
     pass->progress.examined = course.examined;
@@ -244,6 +265,21 @@ void Scanner::endWhenEnough(Pass *pass)
         return;
     course.cursor.clear();
     pass->cut = true;
+}
+
+std::optional<redis::Error> Scanner::endlessness(const Pass &pass, const Course &course)
+{
+    const std::chrono::milliseconds elapsed(pass.progress.elapsedMs);
+    if (course.cursor.isEmpty() || !course.bound.isPassed(course.examined, course.named, elapsed))
+        return std::nullopt;
+    const QLocale locale;
+    return redis::Error{
+        ErrorKind::Protocol,
+        Tr::tr("SCAN does not end: it walked %1 keys and named %2, but the server reports %3. The listing is "
+               "incomplete. Check the server, or the proxy in front of it.")
+            .arg(locale.toString(course.examined), locale.toString(course.named),
+                 course.bound.keys() < 0 ? QStringLiteral("?") : locale.toString(course.bound.keys())),
+        {}};
 }
 
 QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
@@ -271,6 +307,8 @@ QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
         }
         tell(pass.get(), course);
         endWhenEnough(pass.get());
+        if (const auto endless = endlessness(*pass, course))
+            co_return *endless;
         if (const auto reason = reasonToEnd(*pass))
             co_return *reason;
         if (pass->gentle)

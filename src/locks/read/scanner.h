@@ -4,6 +4,7 @@
 #include "base/task_scope.h"
 #include "locks/model/pattern.h"
 #include "locks/read/key_reader.h"
+#include "locks/read/scan_bound.h"
 
 #include <QSet>
 
@@ -64,6 +65,7 @@ class Scanner
     {
         Clock::time_point begun = Clock::now();
         ScanPace pace;
+        ScanBound bound;
         QByteArray cursor = QByteArrayLiteral("0"); ///< empty: the last page has come
         QList<QByteArray> keys; ///< of the page before, to be read with the next SCAN
         KeyReader::Looks looks; ///< whose next step travels with it
@@ -72,9 +74,11 @@ class Scanner
         qint64 examined = 0;
         qint64 read = 0;
         qint64 unread = 0; ///< walked by the SCAN that brought `keys`
-        qint64 found = 0; ///< keys so far
+        qint64 found = 0; ///< keys so far that match
+        qint64 named = 0; ///< keys so far, whether they match or not
         bool asksIdle = false; ///< with `keys`
         bool asksTime = true; ///< TIME stands before and behind each SCAN: it was not refused
+        bool asksSize = true; ///< DBSIZE follows each SCAN: it was not refused
         int narrow = 0; ///< 0, or so many keys at most in the next SCAN: the one before was too large
         bool hasRequest() const { return !cursor.isEmpty() || !keys.isEmpty() || !looks.empty(); }
         bool goesOn() const { return hasRequest() || waiting; }
@@ -126,12 +130,12 @@ public:
         Course course; ///< the scanner's own
     };
 
-    /// Ends well when the cursor came round or there was enough; Cancelled, the link's error, or the refusal
-    /// of a command that a listing cannot do without.
+    /// Ends well when the cursor came round or there was enough; Cancelled, the link's error, the refusal of
+    /// a command that a listing cannot do without, or Protocol for a SCAN without an end (ScanBound).
     static QCoro::Task<redis::Result<void>> run(std::shared_ptr<Pass> pass);
 
 private:
-    static redis::Result<void> takeScan(const Pass &pass, redis::Value *reply, QByteArray *cursor,
+    static redis::Result<void> takeScan(const Pass &pass, redis::Value *reply, Course *course,
                                         QList<QByteArray> *keys);
     static redis::Result<void> takePage(const Pass &pass, Course *course, redis::BatchReply &&reply);
     static bool narrows(const redis::Value &reply, qint64 walked, Course *course);
@@ -140,7 +144,9 @@ private:
     static void tell(Pass *pass, const Course &course);
     static int countOf(const Pass &pass, const Course &course);
     static void measure(const Pass &pass, Course *course, const redis::BatchReply &reply);
+    static void takeSize(Course *course, const redis::Value &size);
     static void endWhenEnough(Pass *pass);
+    static std::optional<redis::Error> endlessness(const Pass &pass, const Course &course);
     static redis::Request nextRequest(const Pass &pass, const Course &course);
     static std::optional<redis::Error> reasonToEnd(const Pass &pass);
     static QCoro::Task<redis::Result<void>> pages(std::shared_ptr<Pass> pass);

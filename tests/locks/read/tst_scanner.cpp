@@ -42,6 +42,9 @@ private slots:
     void crowdOfLongNames();
     void absurdPeer_data();
     void absurdPeer();
+    void endlessScan_data();
+    void endlessScan();
+    void scanBound();
     void leastPrivilege();
     void deniedKeys();
     void deniedCommand();
@@ -364,6 +367,46 @@ void TestScanner::absurdPeer()
     QVERIFY(connections <= 2);
     probe.monitor->refresh();
     QVERIFY(waitFor([&] { return peer.connections() > connections; }));
+}
+
+void TestScanner::endlessScan_data()
+{
+    QTest::addColumn<QByteArray>("names");
+    QByteArray many = "*1000\r\n";
+    for (int i = 0; i < 1000; ++i)
+        many += "$9\r\nother:" + QByteArray::number(100 + i % 900) + "\r\n";
+    QTest::newRow("nothing is named") << QByteArray("*0\r\n");
+    QTest::newRow("a thousand names a page") << many;
+}
+
+/// A server that never says that all keys were walked: the pass ends, with a sentence.
+void TestScanner::endlessScan()
+{
+    QFETCH(QByteArray, names);
+    AbsurdPeer peer("*2\r\n$1\r\n7\r\n" + names);
+    peer.answer("DBSIZE", ":300\r\n");
+    DeploymentSpec spec = MonitorProbe::specOf({peer.endpoint()});
+    spec.patterns = {"lock:*", "mutex:*"}; // names that match neither are not read
+    MonitorProbe probe(spec);
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass(1, 60'000));
+    QVERIFY(!probe.status.complete);
+    QCOMPARE(probe.status.masters.first().errorCode, "protocol");
+    QVERIFY2(probe.status.masters.first().error.contains(QStringLiteral("SCAN does not end")),
+             qPrintable(probe.status.masters.first().error));
+}
+
+void TestScanner::scanBound()
+{
+    ScanBound bound;
+    const auto late = ScanBound::patience + std::chrono::milliseconds(1);
+    QVERIFY(!bound.isPassed(1'000'000'000, 1'000'000'000, late)); // DBSIZE was refused
+    bound.addSize(1'000'000);
+    bound.addSize(3); // deleted since then: the table may still be as large as before
+    QVERIFY(!bound.isPassed(4'000'000, 1'200'000, late));
+    QVERIFY(!bound.isPassed(5'000'000, 0, ScanBound::patience));
+    QVERIFY(bound.isPassed(5'000'000, 0, late));
+    QVERIFY(bound.isPassed(0, 1'255'001, {}));
 }
 
 void TestScanner::leastPrivilege()
