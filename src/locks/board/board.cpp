@@ -13,6 +13,7 @@ Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener li
     : m_spec(spec)
     , m_confirm(std::move(listener.confirm))
     , m_nearEnd(std::move(listener.nearEnd))
+    , m_missed(std::move(listener.missed))
     , m_recogniser(patterns, RuleSet(spec.rules))
     , m_memory(spec.separate)
     , m_past(past ? std::move(past) : std::make_shared<PastHolds>())
@@ -203,9 +204,8 @@ void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
     const int master = observed.master;
     const quint32 index = m_rows.find(master, reading.key);
     if (index == RowStore::none) {
-        // Told that it changed, and it is gone before we looked.
-        if (observed.source == Source::Push && m_masters.countsMissed(master))
-            m_memory.noteCameAndWent(master, reading.key, reading.readAt);
+        if (observed.source == Source::Push)
+            noteMissed(reading.key, observed);
         return;
     }
     Cell &cell = m_rows[index];
@@ -221,6 +221,18 @@ void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
                                      : m_masters.emptiedBy(master));
     else if (!known)
         evaluate(index, observed);
+}
+
+void Board::noteMissed(const QByteArray &key, const Observed &observed)
+{
+    if (!m_masters.isComplete(observed.master))
+        return;
+    // If several databases are in use, it may have been a key of the same name in another one.
+    const bool isCounted = m_masters.countsMissed(observed.master);
+    const HoldMemory::Missed missed = m_memory.noteCameAndWent(key, observed, isCounted);
+    if (missed != HoldMemory::Missed::No && m_missed)
+        m_missed({observed.master, key, observed.changedAfter, observed.answeredAt(),
+                  missed == HoldMemory::Missed::Certainly});
 }
 
 Observed Board::observedBy(int master, const Reading &reading, Source source, Millis changedAfter)
@@ -289,7 +301,7 @@ void Board::endRow(quint32 index, const Observed &observed, EndReason why)
     m_sightings.end(index, cell.row);
     if (m_judge.isTimed()) {
         m_memory.holdEnds(index, cell.row, observed.at, why == EndReason::ByUs);
-        m_memory.rowEnds(index, cell.row, observed.at);
+        m_memory.rowEnds(index, cell.row, observed.answeredAt());
     }
     m_memory.forgetRow(index);
     m_rows.remove(index);

@@ -5,6 +5,7 @@
 #include "locks/board/delta_buffer.h"
 #include "locks/board/hold_follower.h"
 #include "locks/board/loss_count.h"
+#include "locks/board/missed_lock.h"
 #include "locks/board/no_lock_keys.h"
 #include "locks/board/owner_sightings.h"
 #include "locks/board/pass_count.h"
@@ -47,6 +48,8 @@ public:
         /// A deadline on this master is due in a moment: what changes before it must be told from what
         /// changes later. May be empty.
         std::function<void(int master, const QByteArray &key)> nearEnd = {};
+        /// A lock came and went before it could be read. May be empty.
+        std::function<void(const MissedLock &)> missed = {};
     };
     static constexpr int fullDelta = DeltaBuffer::fullDelta;
     static constexpr qint64 keptAtMost = UnwatchedListing::keptAtMost;
@@ -199,6 +202,7 @@ private:
     void observeNew(quint32 hash, Holding &&now, const Reading &reading, const Observed &observed);
     void observeKnown(quint32 index, const Holding &now, Observed observed);
     void notThere(const Reading &reading, Observed observed, EndReason sign = EndReason::None);
+    void noteMissed(const QByteArray &key, const Observed &observed);
     static Observed observedBy(int master, const Reading &reading, Source source, Millis changedAfter);
     Observed heardOf(const Cell &cell, Observed observed) const;
     static Millis foundAfter(const Observed &observed);
@@ -227,6 +231,7 @@ private:
     const DeploymentSpec m_spec;
     const std::function<void(int master, const QByteArray &key)> m_confirm;
     const std::function<void(int master, const QByteArray &key)> m_nearEnd;
+    const std::function<void(const MissedLock &)> m_missed;
     Recogniser m_recogniser;
     MasterFacts m_masters;
     HoldMemory m_memory;

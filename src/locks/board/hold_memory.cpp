@@ -133,14 +133,18 @@ EarlierHolds HoldMemory::earlierHolds(quint32 cell) const
     return m_earlier.isEmpty() ? EarlierHolds() : m_earlier.value(cell);
 }
 
-void HoldMemory::noteCameAndWent(int master, const QByteArray &key, Millis at)
+HoldMemory::Missed HoldMemory::noteCameAndWent(const QByteArray &key, const Observed &observed,
+                                               bool isCounted)
 {
-    // A second message about an end that was seen says nothing new.
-    constexpr Millis justEnded = 500;
-    Recent &recent = m_recent[nameOf(master, key)];
-    if (at - recent.at > justEnded)
-        ++m_missedShort;
-    recent.at = at;
+    constexpr Millis late = 500; // for an end that is reported again, where no bounds are known
+    Recent &recent = m_recent[nameOf(observed.master, key)];
+    const Millis since = observed.at - recent.at;
+    const bool isOther = observed.changedAfter > 0 ? observed.changedAfter > recent.at : since > late;
+    if (!isOther)
+        return since <= reportedAgainMs ? Missed::No : Missed::Perhaps;
+    recent.at = observed.answeredAt();
+    m_missedShort += isCounted ? 1 : 0;
+    return isCounted ? Missed::Certainly : Missed::Perhaps;
 }
 
 bool HoldMemory::prune(Millis now)

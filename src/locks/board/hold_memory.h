@@ -63,9 +63,16 @@ public:
     /// The holds that ended before the one that this row shows, as far as they are of the last ten seconds.
     EarlierHolds earlierHolds(quint32 cell) const;
 
-    /// A key without a row was told to have changed and is not there: it came and went unseen, unless it has
-    /// only just ended.
-    void noteCameAndWent(int master, const QByteArray &key, Millis at);
+    /// The meaning of a reported change of a key that has no row and is not there.
+    enum class Missed : quint8 {
+        No, ///< it is the end of the hold before
+        Perhaps, ///< it may be that end, though it was reported late
+        Certainly, ///< a lock came and went
+    };
+    /// The longest time between the end of a hold and a second report of it.
+    static constexpr Millis reportedAgainMs = 100;
+    /// `isCounted`: the change is certainly one of this database.
+    Missed noteCameAndWent(const QByteArray &key, const Observed &observed, bool isCounted);
     qint64 missedShort() const { return m_missedShort; }
 
     /// Drops what is too old to matter. False: that was done a moment ago.

@@ -53,6 +53,7 @@ public:
     bool isKnown(int master) const { return m_everComplete.test(size_t(master)); }
     /// Of the first 64 masters, those whose last pass was complete and that have been there since.
     quint64 completeMask() const { return m_complete.to_ullong(); }
+    bool isComplete(int master) const { return m_complete.test(size_t(master)); }
     /// A push of a key that is on no row tells of its birth.
     bool hearsBirths(int master) const
     {

@@ -80,8 +80,9 @@ public:
                 loss.label = group.statuses().value(loss.master).label;
                 emit q->lost(loss);
             },
-            [this](int master, const QByteArray &key) {
-                group.noteNearEnd(master, key);
+            [this](int master, const QByteArray &key) { group.noteNearEnd(master, key); },
+            [this](const MissedLock &lock) {
+                emit q->missed(lock);
             }};
     }
 

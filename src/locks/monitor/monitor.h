@@ -3,6 +3,7 @@
 
 #include "base/task_scope.h"
 #include "locks/action/action.h"
+#include "locks/board/missed_lock.h"
 #include "locks/model/deployment.h"
 #include "locks/model/deployment_status.h"
 #include "locks/model/master_loss.h"
@@ -113,6 +114,8 @@ signals:
     /// A pass has shown which locks a master lost at once, by a restart, a failover or a flush. Their ends
     /// were told before.
     void lost(const locks::MasterLoss &loss);
+    /// A lock came and went before it could be read.
+    void missed(const locks::MissedLock &lock);
     /// Rows of a master turned stale, or a resync began (`lockscope watch`).
     void stale(const QString &master);
     void resync(const QString &master);

@@ -54,6 +54,8 @@ private slots:
     void changesAreMerged();
     void fullDeltasLeaveAtOnce();
     void missedShort();
+    void missedWithBounds();
+    void missedInSeveralDatabases();
     void mine();
     void indexAgainstAMap();
     void aPassThatNobodyWatchesForgets();
@@ -80,6 +82,7 @@ private:
     QList<Change> m_changes;
     QList<QByteArray> m_confirmed;
     QList<MasterLoss> m_lost;
+    QList<MissedLock> m_missed;
     int m_deltas = 0;
     Millis m_now = 1000000;
 };
@@ -96,9 +99,12 @@ void TestBoard::make(int masters, bool separate, std::shared_ptr<PastHolds> past
                             ++m_deltas;
                             m_changes += delta.changes;
                         },
-                        [] {}, [this](int, const QByteArray &key) { m_confirmed.append(key); },
-                        [this](const MasterLoss &loss) {
-                            m_lost.append(loss);
+                        [] {},
+                        [this](int, const QByteArray &key) { m_confirmed.append(key); },
+                        [this](const MasterLoss &loss) { m_lost.append(loss); },
+                        {},
+                        [this](const MissedLock &lock) {
+                            m_missed.append(lock);
                         }},
         std::move(past));
     for (int i = 0; i < masters; ++i) {
@@ -112,6 +118,7 @@ void TestBoard::init()
     m_changes.clear();
     m_confirmed.clear();
     m_lost.clear();
+    m_missed.clear();
     m_deltas = 0;
     m_now = steadyNow(); // the end of a pass is taken from the real clock
     make(1);
@@ -1185,6 +1192,42 @@ void TestBoard::missedShort()
     seeGone(0, "lock:a");
     seeGone(0, "lock:a");
     QCOMPARE(m_board->missedShort(), 1);
+}
+
+/// A change that certainly came after the end that was read is another lock; one that may have come before is
+/// that end, unless it is reported late.
+void TestBoard::missedWithBounds()
+{
+    completePass();
+    const auto reported = [this](Millis after) {
+        m_board->observe(0, reading("lock:a", {}, -2), Source::Push, after);
+    };
+    see(0, "lock:a", "x", 20000);
+    reported(m_now - 20); // its end
+    m_now += 40;
+    reported(m_now - 50); // may be that end
+    QVERIFY(m_missed.isEmpty());
+    m_now += 40;
+    reported(m_now - 10);
+    QCOMPARE(m_missed.size(), 1);
+    QVERIFY(m_missed.last().isCertain);
+    QCOMPARE(m_missed.last().after, m_now - 10);
+    QVERIFY(m_missed.last().until >= m_now);
+    m_now += 300;
+    reported(m_now - 330); // this program stood still
+    QCOMPARE(m_missed.size(), 2);
+    QVERIFY(!m_missed.last().isCertain);
+    QCOMPARE(m_board->missedShort(), 1);
+}
+
+void TestBoard::missedInSeveralDatabases()
+{
+    completePass();
+    m_board->setCountsMissed(0, false);
+    seeGone(0, "lock:a");
+    QCOMPARE(m_board->missedShort(), 0);
+    QCOMPARE(m_missed.size(), 1);
+    QVERIFY(!m_missed.first().isCertain); // a key of the same name may have changed in another database
 }
 
 void TestBoard::mine()
