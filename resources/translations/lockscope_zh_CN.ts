@@ -6029,6 +6029,30 @@ A saved profile that says production is not touched: change it in the window.</s
         <source>Why did it end?</source>
         <translation>为何结束？</translation>
     </message>
+    <message numerus="yes">
+        <source>The lock was held at least %n time(s).</source>
+        <translation>
+            <numerusform>该锁至少被持有 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>For %1 it was not seen held: whether it was free is unknown.</source>
+        <translation>有 %1 未见被持有：是否空闲未知。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Holds came and went before they could be read: %n time(s) at least.</source>
+        <translation>
+            <numerusform>有持有在被读取之前就已结束：至少 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not seen held from %1 to %2: whether it was free is unknown.</source>
+        <translation>从 %1 到 %2 未见被持有：是否空闲未知。</translation>
+    </message>
+    <message>
+        <source>The key was polled: holds between two reads were not seen.</source>
+        <translation>该键是轮询的：两次读取之间的持有未被看到。</translation>
+    </message>
 </context>
 <context>
     <name>exports::EvidencePage</name>
@@ -14415,10 +14439,6 @@ Press it to see this lock on the timeline.</source>
         </translation>
     </message>
     <message>
-        <source>Expired: its lease of %1 ended and nobody had renewed or released it.</source>
-        <translation>已过期：%1 的租约已到期，期间无人续约或释放。</translation>
-    </message>
-    <message>
         <source>Released or deleted %1 before its lease ended; by whom cannot be told.</source>
         <translation>在租约到期前 %1 被释放或删除；由谁所为无从得知。</translation>
     </message>
@@ -14433,10 +14453,6 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>Replaced by %1, without a moment in which it was seen free.</source>
         <translation>被 %1 替换，其间未见空闲的时刻。</translation>
-    </message>
-    <message>
-        <source>Replaced by %1, after it had been free for %2.</source>
-        <translation>空闲 %2 之后被 %1 替换。</translation>
     </message>
     <message>
         <source>Released or deleted, or dropped by the server, which was short of memory and dropped keys then: which of these cannot be told.</source>
@@ -14557,16 +14573,20 @@ Press it to see this lock on the timeline.</source>
         <translation>失去多数派：它曾有多数派，此后所在的主节点太少。</translation>
     </message>
     <message>
-        <source>Released, deleted or replaced between %1 and %2; then %3 had the lock. Whether it was free in between cannot be told.</source>
-        <translation>在 %1 与 %2 之间被释放、删除或替换；随后 %3 持有该锁。其间锁是否空闲过，无法判断。</translation>
-    </message>
-    <message>
         <source>Replaced by %1, which was seen there %2 later.</source>
         <translation>被 %1 替换，%2之后才看到它。</translation>
     </message>
     <message>
         <source>Ended between %1 and %2. Its lease ended in that time: whether it expired or ended before cannot be told.</source>
         <translation>在 %1 与 %2 之间结束。其租约在这段时间内到期：是到期结束还是在此之前结束，无法判断。</translation>
+    </message>
+    <message>
+        <source>Expired: its lease of %1 ended without a renewal or release.</source>
+        <translation>已到期：其 %1 的租约在没有续约也没有释放的情况下结束。</translation>
+    </message>
+    <message>
+        <source>Released, deleted or replaced between %1 and %2; then %3 had the lock. Other holds in between are possible.</source>
+        <translation>在 %1 与 %2 之间被释放、删除或替换；之后 %3 持有该锁。其间可能还有其他持有。</translation>
     </message>
 </context>
 <context>

@@ -33,6 +33,8 @@ private slots:
     void whatWasNotWatchedIsSaid();
     void aPatternThatMissesTheKeyIsNoWatching();
     void whatDidNotAnswerIsNotFree();
+    void whatWasNotHeardIsNotFree_data();
+    void whatWasNotHeardIsNotFree();
     void nobodyWatchedAtAll();
     void hostileNamesStayWords_data();
     void hostileNamesStayWords();
@@ -57,7 +59,7 @@ private slots:
 private:
     void write(const std::function<void(HistoryWriter &)> &what);
     void add(HistoryWriter &writer, Hold hold, const QList<Step> &steps = {});
-    void watch(HistoryWriter &writer, UnixMs from, UnixMs to, const QByteArray &pattern = "*");
+    void watch(HistoryWriter &writer, UnixMs from, UnixMs to, const QByteArray &pattern = "lock:*");
     qint32 deployment(HistoryWriter &writer, const QString &name, const QByteArray &server);
     KeyEvidence find(bool shorten = true);
     KeyEvidence find(const EvidenceQuery &query, bool shorten);
@@ -228,8 +230,10 @@ void TestEvidencePage::holdsAreToldInWordsTableAndJson()
     for (const char *said :
          {"Held by web-4, pid 3121 from 12:01:00 to 12:03:00, for 2 min.", "last at 12:01:30.",
           "Expired: after", "Held by web-5 from 12:05:00 or earlier to 12:06:00, for at least 1 min.",
-          "Free from 12:03:00 to 12:05:00, for 2 min.", "It was watched throughout.",
-          "2025-11-22 12:01:00.000", "ada@ops-1", "Lockscope 9.8.7", "UTC+00:00", "db1:6379",
+          "Free from 12:00:00 to 12:01:00, for 1 min.",
+          "Not seen held from 12:03:00 to 12:05:00: whether it was free is unknown.",
+          "For 2 min it was not seen held", "It was watched throughout.", "2025-11-22 12:01:00.000",
+          "ada@ops-1", "Lockscope 9.8.7", "UTC+00:00", "db1:6379",
           "The journal of this machine has no record."})
         QVERIFY2(parsed.text.contains(QLatin1String(said)), said);
     const QJsonArray holds = parsed.list("holds");
@@ -240,7 +244,8 @@ void TestEvidencePage::holdsAreToldInWordsTableAndJson()
     QCOMPARE(first.value(QLatin1String("why")).toString(), QStringLiteral("expired"));
     QVERIFY(parsed.text.contains(first.value(QLatin1String("why_sentence")).toString()));
     QCOMPARE(parsed.list("steps").size(), 1);
-    QCOMPARE(parsed.list("free").size(), 3);
+    QCOMPARE(parsed.list("free").size(), 2); // the second hold may have started at any time before
+    QCOMPARE(parsed.list("not_seen_held").size(), 2);
     QCOMPARE(parsed.list("not_watched").size(), 0);
 }
 
@@ -315,7 +320,7 @@ void TestEvidencePage::anEndJustBeforeTheDeadlineIsDoubtful()
     QCOMPARE(holds.at(0).toObject().value(QLatin1String("why")).toString(), QStringLiteral("cannot-tell"));
     QCOMPARE(holds.at(1).toObject().value(QLatin1String("why")).toString(), QStringLiteral("expired"));
     QVERIFY(parsed.text.contains(
-        QStringLiteral("Expired: its lease of 30 s ended and nobody had renewed or released it.")));
+        QStringLiteral("Expired: its lease of 30 s ended without a renewal or release.")));
 }
 
 void TestEvidencePage::whatEndedAHoldFromHereIsSaid_data()
@@ -388,7 +393,7 @@ void TestEvidencePage::whatDidNotAnswerIsNotFree()
                                     noon + 10 * minute,
                                     noon + 17 * minute,
                                     "tracking",
-                                    {"*"},
+                                    {"lock:*"},
                                     {QStringLiteral("db2:6379")}});
         watch(writer, noon + 17 * minute, noon + 60 * minute);
         add(writer, sampleHold(m_key, noon + minute, minute, EndReason::Expired));
@@ -404,6 +409,59 @@ void TestEvidencePage::whatDidNotAnswerIsNotFree()
     QCOMPARE(parsed.list("watched").at(1).toObject().value(QLatin1String("away")).toArray(),
              QJsonArray{QStringLiteral("db2:6379")});
     QCOMPARE(parsed.classes.count(QStringLiteral("inpart")), 2); // and in the legend
+}
+
+/// Free is what is proved: no change between two instants was missed.
+void TestEvidencePage::whatWasNotHeardIsNotFree_data()
+{
+    QTest::addColumn<QByteArray>("how");
+    QTest::addColumn<QByteArray>("pattern");
+    QTest::addColumn<int>("missed"); // at 12:20; 0: none, 1: perhaps, 2: certainly
+    QTest::addColumn<int>("free");
+    QTest::addColumn<QString>("sentence");
+    const QString polled = QStringLiteral("The key was polled");
+    const QString unknown = QStringLiteral("whether it was free is unknown");
+    QTest::newRow("all was heard") << QByteArray("tracking") << QByteArray("lock:*") << 0 << 2
+                                   << QStringLiteral("The lock was held 1 time");
+    QTest::newRow("notifications") << QByteArray("notifications") << QByteArray("*a") << 0 << 2
+                                   << QStringLiteral("The lock was held 1 time");
+    QTest::newRow("polled") << QByteArray("polling") << QByteArray("lock:*") << 0 << 0 << polled;
+    QTest::newRow("cannot be tracked") << QByteArray("tracking") << QByteArray("*a") << 0 << 0 << polled;
+    QTest::newRow("perhaps missed") << QByteArray("tracking") << QByteArray("lock:*") << 1 << 3
+                                    << QStringLiteral("The lock was held 1 time");
+    QTest::newRow("missed") << QByteArray("tracking") << QByteArray("lock:*") << 2 << 3
+                            << QStringLiteral("The lock was held at least 1 time");
+    QTest::newRow("missed, told") << QByteArray("tracking") << QByteArray("lock:*") << 2 << 3 << unknown;
+}
+
+void TestEvidencePage::whatWasNotHeardIsNotFree()
+{
+    QFETCH(QByteArray, how);
+    QFETCH(QByteArray, pattern);
+    QFETCH(int, missed);
+    QFETCH(int, free);
+    QFETCH(QString, sentence);
+    const UnixMs at = noon + 20 * minute;
+    write([&](HistoryWriter &writer) {
+        writer.watched().beginSpan(writer.writing(),
+                                   {m_deployment, noon - minute, noon + 60 * minute, how, {pattern}});
+        add(writer, sampleHold(m_key, noon + minute, minute, EndReason::Expired));
+        if (missed > 0)
+            writer.watched().addMissed(writer.writing(), m_deployment,
+                                       {m_key, {}, at, at + 2'000, missed == 2});
+    });
+    const Parsed parsed(page(find()));
+    QCOMPARE(parsed.list("free").size(), free);
+    QVERIFY2(parsed.text.contains(sentence), qPrintable(parsed.text));
+    QCOMPARE(parsed.lane().value(QLatin1String("times_missed")).toInt(), missed == 2 ? 1 : 0);
+    QVERIFY(parsed.list("events").isEmpty());
+    for (const QJsonValue value : parsed.list("free")) {
+        const auto time = [&value](const char *name) {
+            return QDateTime::fromString(value[QLatin1String(name)].toString(), Qt::ISODateWithMs)
+                .toMSecsSinceEpoch();
+        };
+        QVERIFY(missed == 0 || time("to") <= at || time("from") >= at + 2'000);
+    }
 }
 
 void TestEvidencePage::nobodyWatchedAtAll()

@@ -333,7 +333,7 @@ private slots:
         QVERIFY(waitForLanes(1));
         QVERIFY(waitForHolds(2));
         table()->selectRow(0);
-        QVERIFY(waitForText("Replaced by web-5, after it had been free for 1 min."));
+        QVERIFY(waitForText("Replaced by web-5, which was seen there 1 min later."));
     }
 
     void saysUntilWhenAHoldWasSeen()

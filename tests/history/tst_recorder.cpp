@@ -31,6 +31,7 @@ private slots:
     void replacedByAnother();
     void overlapWhenTheOldTokenComesBack();
     void whileThisProgramStandsStill();
+    void locksThatCameAndWent();
     void endedByOurAction();
     void endedByAnotherProgramOfOurs();
     void anActionEndsOneHold();
@@ -250,7 +251,35 @@ void TestRecorder::whileThisProgramStandsStill()
     const Hold next = holds("lock:c").back();
     QVERIFY(next.token == other && !next.fromExact);
     const QString sentence = whySentence(ended("lock:c"), next);
-    QVERIFY2(sentence.contains(QStringLiteral("cannot be told")), qPrintable(sentence));
+    QVERIFY2(sentence.contains(QStringLiteral("are possible")), qPrintable(sentence));
+}
+
+/// The time of locks that cannot be read is recorded; locks that follow each other closely become one record.
+void TestRecorder::locksThatCameAndWent()
+{
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    const auto missed = [this] {
+        HistoryReader reader(historyPath(folder()));
+        const auto list = reader.missed({1, {}}, "lock:a", 0, std::numeric_limits<qint32>::max() * 1000LL);
+        return list.ok() ? *list : QList<MissedHolds>();
+    };
+    const UnixMs before = QDateTime::currentMSecsSinceEpoch();
+    for (int i = 0; i < 20; ++i) {
+        server.command(QByteArrayList{
+            "EVAL", "redis.call('SET', KEYS[1], 'x') return redis.call('DEL', KEYS[1])", "1", "lock:a"});
+        QTest::qWait(60);
+    }
+    const UnixMs after = QDateTime::currentMSecsSinceEpoch();
+    QVERIFY(waitFor([&] { return !missed().isEmpty() && missed().last().until >= after - 100; }));
+    const QList<MissedHolds> list = missed();
+    QVERIFY(list.size() <= 3);
+    QVERIFY(std::any_of(list.begin(), list.end(), [](const auto &each) { return each.isCertain; }));
+    QVERIFY2(list.first().from >= before - 100 && list.first().from <= before + 60,
+             qPrintable(QString::number(list.first().from - before)));
+    QVERIFY(holds("lock:a").isEmpty());
+    QVERIFY(events(ServerEvent::Kind(100)).isEmpty()); // they are no events of the server
 }
 
 void TestRecorder::endedByOurAction()

@@ -98,9 +98,8 @@ QByteArray kindOf(const EndCase &end)
 
 QByteArrayList knownKinds()
 {
-    return {
-        "overlap/client-token", "expired/last-moment", "expired/cut-short", "released-or-deleted/cut-short",
-        "client-token-gap",     "free/polled",         "silent/polled"};
+    return {"overlap/client-token",          "expired/last-moment", "expired/cut-short",
+            "released-or-deleted/cut-short", "client-token-gap",    "silent/polled"};
 }
 
 bool isEndWord(const QByteArray &why)

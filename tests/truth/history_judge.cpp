@@ -208,8 +208,6 @@ void Judge::hear(const HistoryAt &history)
 
 void Judge::hearFree(const QJsonObject &lane, const KeyTruth &key, const QByteArray &said)
 {
-    if (isPolled(key) && isOff("free/polled"))
-        return;
     for (const QJsonValue &value : lane["free"].toArray()) {
         const Span free{timeIn(value["from"]).value_or(0), timeIn(value["to"]).value_or(0)};
         ++m_heard;

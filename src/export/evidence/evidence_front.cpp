@@ -25,6 +25,7 @@ const char *classOf(StoryKind kind)
     case StoryKind::Unwatched:
         return "nobody";
     case StoryKind::InPart:
+    case StoryKind::NotSeenHeld:
         return "partly";
     case StoryKind::Event:
     case StoryKind::Action:

@@ -75,6 +75,8 @@ void writeWatched(JsonWriter &json, const LaneFacts &lane)
     writeStretches(json, "not_watched", lane.unwatched);
     writeStretches(json, "watched_in_part", lane.inPart);
     writeStretches(json, "free", lane.free);
+    writeStretches(json, "not_seen_held", lane.notSeenHeld);
+    json.number("times_missed", lane.missed).boolean("polled", lane.isPolled);
 }
 
 void writeHolds(JsonWriter &json, const LaneFacts &lane)

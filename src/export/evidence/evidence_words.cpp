@@ -35,6 +35,9 @@ QString span(qint64 ms)
     return base::spanText(ms, base::SpanStyle::Measured);
 }
 
+/// The shortest time that is reported as not seen held: the moment after a hold needs no sentence.
+constexpr qint64 minReportedMs = 1'000;
+
 qint64 lengthOf(const QList<Stretch> &stretches)
 {
     qint64 sum = 0;
@@ -297,16 +300,27 @@ QStringList summaryOf(const LaneFacts &lane, UnixMs until)
     const qint64 inPart = lengthOf(lane.inPart);
     const qint64 free = lengthOf(lane.free);
     QStringList lines;
+    const int seen = int(lane.holds.size());
     if (lane.holds.isEmpty())
         lines.append(Text::tr("Nobody was seen holding the lock."));
+    else if (lane.hasAllHolds())
+        lines.append(Text::tr("The lock was held %n time(s).", nullptr, seen));
     else
-        lines.append(Text::tr("The lock was held %n time(s).", nullptr, int(lane.holds.size())));
+        lines.append(Text::tr("The lock was held at least %n time(s).", nullptr, seen));
     if (lane.hasOlder)
         lines.append(Text::tr("Older holds were left out: a shorter time shows all of them."));
     if (free > 0)
         lines.append(Text::tr("It was free for %1.").arg(span(free)));
-    else if (unwatched + inPart < whole)
+    else if (unwatched + inPart < whole && lane.notSeenHeld.isEmpty())
         lines.append(Text::tr("While it was watched, it was never seen free."));
+    if (lengthOf(lane.notSeenHeld) >= minReportedMs)
+        lines.append(Text::tr("For %1 it was not seen held: whether it was free is unknown.")
+                         .arg(span(lengthOf(lane.notSeenHeld))));
+    if (lane.missed > 0)
+        lines.append(Text::tr("Holds came and went before they could be read: %n time(s) at least.", nullptr,
+                              int(lane.missed)));
+    if (lane.isPolled)
+        lines.append(Text::tr("The key was polled: holds between two reads were not seen."));
     if (inPart > 0)
         lines.append(Text::tr("For %1 of these %2 it was watched in part only: not every master answered.")
                          .arg(span(inPart), span(whole)));
@@ -356,6 +370,14 @@ QList<StoryLine> storyOf(const KeyEvidence &evidence, const LaneFacts &lane, con
                       {},
                       Text::tr("Free from %1 to %2, for %3.")
                           .arg(times.brief(each.from), times.brief(each.to), span(each.lengthMs()))});
+    }
+    for (const Stretch &each : lane.notSeenHeld) {
+        if (each.lengthMs() >= minReportedMs)
+            story.append({each.from,
+                          StoryKind::NotSeenHeld,
+                          {},
+                          Text::tr("Not seen held from %1 to %2: whether it was free is unknown.")
+                              .arg(times.brief(each.from), times.brief(each.to))});
     }
     for (const Stretch &each : lane.unwatched) {
         story.append({each.from,

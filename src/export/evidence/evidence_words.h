@@ -10,7 +10,7 @@
 namespace exports {
 
 /// What a sentence of the story is about: they look different.
-enum class StoryKind : quint8 { Held, Free, Unwatched, InPart, Event, Action };
+enum class StoryKind : quint8 { Held, Free, NotSeenHeld, Unwatched, InPart, Event, Action };
 
 /// One sentence of what happened, in the order of time.
 struct StoryLine

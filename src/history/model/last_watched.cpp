@@ -16,6 +16,15 @@ LookedAt lookedAt(const WatchSpan &span, const QByteArray &key, const QString &s
     return span.away.contains(server) ? LookedAt::Nowhere : LookedAt::Everywhere;
 }
 
+bool hearsChanges(const WatchSpan &span, const QByteArray &key)
+{
+    if (span.how != "tracking")
+        return span.how == "notifications";
+    const locks::PatternSet patterns(span.patterns);
+    return std::any_of(patterns.prefixes().begin(), patterns.prefixes().end(),
+                       [&key](const QByteArray &prefix) { return key.startsWith(prefix); });
+}
+
 void LastWatched::add(const WatchSpan &span)
 {
     m_looked.push_back({locks::PatternSet(span.patterns), span});

@@ -15,6 +15,8 @@ enum class LookedAt : quint8 {
     Everywhere,
 };
 LookedAt lookedAt(const WatchSpan &span, const QByteArray &key, const QString &server);
+/// Whether the servers reported every change of this key in that time; else it was only looked at repeatedly.
+bool hearsChanges(const WatchSpan &span, const QByteArray &key);
 
 /// Until when one deployment was watched last: a span says nothing of keys that its patterns do not match,
 /// nor of masters that did not answer.

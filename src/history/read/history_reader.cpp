@@ -229,6 +229,7 @@ redis::Result<QList<ServerEvent>> HistoryReader::events(std::optional<qint32> de
                                                         std::optional<UnixMs> until)
 {
     Conditions conditions;
+    conditions.add("kind < ?", missedKind);
     if (deployment)
         conditions.add("deployment = ?", *deployment);
     if (since)
@@ -251,6 +252,31 @@ redis::Result<QList<ServerEvent>> HistoryReader::events(std::optional<qint32> de
                               query.value(6).toLongLong()};
             takeWords(&event, query.value(4).toString());
             list->append(event);
+        }
+        return QSqlError();
+    });
+}
+
+redis::Result<QList<MissedHolds>> HistoryReader::missed(const KeyPlace &place, const QByteArray &key,
+                                                        UnixMs since, UnixMs until)
+{
+    Conditions conditions;
+    conditions.add("kind >= ?", missedKind);
+    conditions.add("deployment = ?", place.deployment);
+    conditions.add("key = ?", key);
+    conditions.add("at < ?", until);
+    conditions.add("at + count > ?", since);
+    return reading<QList<MissedHolds>>([&](const QSqlDatabase &database, QList<MissedHolds> *list) {
+        QSqlQuery query(database);
+        if (!conditions.run(&query, QStringLiteral("SELECT at, master, count, kind FROM events"),
+                            " ORDER BY at, id"))
+            return query.lastError();
+        while (query.next()) {
+            const UnixMs from = query.value(0).toLongLong();
+            const QString server = query.value(1).toString();
+            if (place.server.isEmpty() || server == place.server)
+                list->append({key, server, from, from + query.value(2).toLongLong(),
+                              query.value(3).toInt() == missedKind});
         }
         return QSqlError();
     });

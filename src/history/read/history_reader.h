@@ -2,6 +2,7 @@
 #pragma once
 
 #include "history/model/hold.h"
+#include "history/model/missed_holds.h"
 #include "locks/model/usual_holds.h"
 #include "redis/protocol/error.h"
 
@@ -117,6 +118,10 @@ public:
                                             std::optional<UnixMs> until);
     redis::Result<QList<ServerEvent>> events(std::optional<qint32> deployment, std::optional<UnixMs> since,
                                              std::optional<UnixMs> until);
+
+    /// Locks of this key that came and went before they could be read, oldest first.
+    redis::Result<QList<MissedHolds>> missed(const KeyPlace &place, const QByteArray &key, UnixMs since,
+                                             UnixMs until);
 
     /// Hands over what is meant, oldest first. `each` returns false to stop early.
     redis::Result<void> holds(const HoldQuery &query, const std::function<bool(Hold &&)> &each);

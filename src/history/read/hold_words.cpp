@@ -50,7 +50,7 @@ QString expired(const Hold &hold)
         return Text::tr("Expired: after %n renewal(s) the next one did not come (lease %1).", nullptr,
                         int(hold.renewals))
             .arg(lease);
-    return Text::tr("Expired: its lease of %1 ended and nobody had renewed or released it.").arg(lease);
+    return Text::tr("Expired: its lease of %1 ended without a renewal or release.").arg(lease);
 }
 
 QString released(const Hold &hold)
@@ -74,17 +74,14 @@ QString replaced(const Hold &hold, const std::optional<Hold> &next)
         next->owner.isEmpty() ? base::shownShort(next->token, shortToken) : base::shownText(next->owner);
     if (!hold.toExact && hold.lastSeen < *hold.to) {
         const auto [from, to] = clocks(hold.lastSeen, *hold.to);
-        return Text::tr(
-                   "Released, deleted or replaced between %1 and %2; then %3 had the lock. Whether it was "
-                   "free in between cannot be told.")
+        return Text::tr("Released, deleted or replaced between %1 and %2; then %3 had the lock. Other "
+                        "holds in between are possible.")
             .arg(from, to, owner);
     }
     const qint64 free = next->from - *hold.to;
     if (free <= 0)
         return Text::tr("Replaced by %1, without a moment in which it was seen free.").arg(owner);
-    if (!next->fromExact)
-        return Text::tr("Replaced by %1, which was seen there %2 later.").arg(owner, span(free));
-    return Text::tr("Replaced by %1, after it had been free for %2.").arg(owner, span(free));
+    return Text::tr("Replaced by %1, which was seen there %2 later.").arg(owner, span(free));
 }
 
 QString inWay(const StoodInWay &each)

@@ -19,6 +19,18 @@ redis::Error badInput(const QString &sentence)
     return {redis::ErrorKind::BadInput, sentence, {}};
 }
 
+/// Time after the end of a hold, in ms, in which a change can be taken for that end: twice
+/// locks::HoldMemory::reportedAgainMs, since the end was read some time after it.
+constexpr qint64 justEnded = 200;
+
+QList<Stretch> heldIn(const LaneFacts &lane)
+{
+    QList<Stretch> held;
+    for (const Hold &hold : lane.holds)
+        held.append({hold.from, hold.to.value_or(hold.lastSeen)});
+    return held;
+}
+
 /// What is left of `whole` outside of all `parts`, which stand in any order.
 QList<Stretch> outside(const Stretch &whole, QList<Stretch> parts)
 {
@@ -280,10 +292,39 @@ redis::Result<void> EvidenceSearch::readWatched(LaneFacts *lane)
     const Stretch all{lane->since, m_found.until};
     lane->unwatched = outside(all, watched);
     lane->inPart = outside(all, whole + lane->unwatched);
-    QList<Stretch> notFree = lane->unwatched + lane->inPart;
-    for (const Hold &hold : std::as_const(lane->holds))
-        notFree.append({hold.from, hold.to.value_or(hold.lastSeen)});
-    lane->free = outside(all, notFree);
+    return proveFree(lane);
+}
+
+/// The lock is free between two instants only if every change between them was reported. Other watched time
+/// is not called free: the key was polled, a hold was missed, or the begin or end of a hold is not known
+/// exactly.
+redis::Result<void> EvidenceSearch::proveFree(LaneFacts *lane)
+{
+    const Stretch all{lane->since, m_found.until};
+    const auto missed = m_history->missed({lane->deployment.id, lane->server}, m_found.key, all.from, all.to);
+    if (!missed.ok())
+        return missed.error();
+    lane->missed =
+        std::count_if(missed->begin(), missed->end(), [](const MissedHolds &each) { return each.isCertain; });
+    const QList<Stretch> held = heldIn(*lane);
+    QList<Stretch> unproved = held + lane->unwatched + lane->inPart;
+    for (const MissedHolds &each : *missed)
+        unproved.append({each.from, each.until + justEnded});
+    for (const WatchSpan &span : std::as_const(lane->watched)) {
+        if (!hearsChanges(span, m_found.key)) {
+            lane->isPolled = true;
+            unproved.append({span.from, span.to});
+        }
+    }
+    UnixMs before = all.from;
+    for (const Hold &hold : std::as_const(lane->holds)) {
+        if (!hold.fromExact)
+            unproved.append({before, hold.from});
+        before = hold.to.value_or(hold.lastSeen);
+        unproved.append({before, before + justEnded});
+    }
+    lane->free = outside(all, unproved);
+    lane->notSeenHeld = outside(all, held + lane->unwatched + lane->inPart + lane->free);
     return {};
 }
 

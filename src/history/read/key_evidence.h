@@ -57,13 +57,21 @@ struct LaneFacts
     QList<WatchSpan> watched; ///< those that looked at this key
     QList<Stretch> unwatched;
     QList<Stretch> inPart; ///< some masters did not answer: nothing is known of what stood there
-    QList<Stretch> free; ///< watched, and nobody held it
+    QList<Stretch> free; ///< proved: every change was reported, and none of them was missed
+    QList<Stretch> notSeenHeld; ///< watched, and whether it was free is unknown
+    bool isPolled = false; ///< at some time; holds between two looks are not seen
+    qint64 missed = 0; ///< times at which holds came and went before they could be read
     QList<ServerEvent> events;
     qint64 eventsLeftOut = 0;
     QList<qsizetype> actions; ///< those done here: their places in KeyEvidence
 
     /// The hold that came after holds.at(place).
     std::optional<Hold> nextOf(qsizetype place) const;
+    /// All its holds were seen: the time was watched throughout, and nothing was missed.
+    bool hasAllHolds() const
+    {
+        return unwatched.isEmpty() && inPart.isEmpty() && !isPolled && missed == 0 && !hasOlder;
+    }
     /// Whether all steps of holds.at(place) are there.
     bool hasAllSteps(qsizetype place) const { return firstCut < 0 || place < firstCut; }
     QString name() const; ///< of the deployment, and of the server where there is one
@@ -117,6 +125,7 @@ private:
     void dropLanes();
     redis::Result<void> readSteps(LaneFacts *lane);
     redis::Result<void> readWatched(LaneFacts *lane);
+    redis::Result<void> proveFree(LaneFacts *lane);
     redis::Result<void> readEvents(LaneFacts *lane);
     redis::Result<void> readActions();
     void nameDeeds();

@@ -128,8 +128,10 @@ QSqlError readNeighbours(const QSqlDatabase &database, qint32 deployment, UnixMs
         {"SELECT h.id FROM holds h CROSS JOIN keys k ON k.id = h.key WHERE h.id >= ? AND k.deployment = ? "
          "ORDER BY h.id LIMIT 1",
          firstNumberAt(at + 1), &begunAfter},
-        {"SELECT at FROM events WHERE at < ? AND deployment = ? ORDER BY at DESC LIMIT 1", at, &before},
-        {"SELECT at FROM events WHERE at > ? AND deployment = ? ORDER BY at LIMIT 1", at, &after},
+        {"SELECT at FROM events WHERE at < ? AND deployment = ? AND kind < 100 ORDER BY at DESC LIMIT 1", at,
+         &before},
+        {"SELECT at FROM events WHERE at > ? AND deployment = ? AND kind < 100 ORDER BY at LIMIT 1", at,
+         &after},
     }};
     for (const auto &[select, from, nearest] : wanted) {
         if (const QSqlError refused = readNearest(database, select, deployment, from, nearest);

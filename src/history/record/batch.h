@@ -2,6 +2,7 @@
 #pragma once
 
 #include "history/model/hold.h"
+#include "history/model/missed_holds.h"
 #include "locks/model/shared_row.h"
 
 namespace history {
@@ -29,6 +30,7 @@ struct Batch
     UnixMs at = 0; ///< when it was closed
     QList<ToldChange> changes;
     QList<ServerEvent> events;
+    QList<MissedHolds> missed;
 };
 
 /// How recording goes, for a person.

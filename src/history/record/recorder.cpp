@@ -90,6 +90,7 @@ Recorder::Recorder(locks::Monitor *monitor, RecordingThread *thread, const QStri
     connect(monitor, &Monitor::delta, this, &Recorder::onDelta, Qt::DirectConnection);
     connect(monitor, &Monitor::status, this, &Recorder::onStatus, Qt::DirectConnection);
     connect(monitor, &Monitor::lost, this, &Recorder::onLost, Qt::DirectConnection);
+    connect(monitor, &Monitor::missed, this, &Recorder::onMissed, Qt::DirectConnection);
     connect(
         monitor, &Monitor::passEnded, this,
         [this](const locks::Status &status) {
@@ -219,6 +220,18 @@ void Recorder::onLost(const locks::MasterLoss &loss)
     m_events.append(event);
 }
 
+/// Several of one key between two batches become one: from the first to the last.
+void Recorder::onMissed(const locks::MissedLock &lock)
+{
+    const qint64 offset = unixMinusSteady();
+    const QString server = m_spec.separate ? m_status.masters.value(lock.master).label : QString();
+    MissedHolds &missed = m_missed[{lock.key, server}];
+    if (missed.until == 0)
+        missed = {lock.key, server, lock.after == 0 ? 0 : lock.after + offset, 0, false};
+    missed.isCertain = missed.isCertain || lock.isCertain;
+    missed.until = std::max(missed.until, lock.until + offset);
+}
+
 void Recorder::note(ServerEvent::Kind kind, const QString &master, const QString &text, qint64 count)
 {
     m_events.append({0, kind, QDateTime::currentMSecsSinceEpoch(), master, text, {}, count});
@@ -270,13 +283,14 @@ void Recorder::send()
     if (!m_passEnded && !knowsServers())
         return;
     const UnixMs now = QDateTime::currentMSecsSinceEpoch();
-    if (m_changes.isEmpty() && m_events.isEmpty() && now - m_sentAt < idleTime)
+    if (m_changes.isEmpty() && m_events.isEmpty() && m_missed.isEmpty() && now - m_sentAt < idleTime)
         return;
     m_sentAt = now;
     const bool isListing = m_startsOver || !m_passEnded;
     // In pieces, so that no transaction is long: the first starts over, the last is complete.
     const QList<ToldChange> changes = std::exchange(m_changes, {});
     const QList<ServerEvent> events = std::exchange(m_events, {});
+    const QList<MissedHolds> missed = std::exchange(m_missed, {}).values();
     for (qsizetype at = 0;; at += fullBatch) {
         Batch batch = batchOf(now);
         batch.startsOver = std::exchange(m_startsOver, false);
@@ -284,6 +298,9 @@ void Recorder::send()
         const bool isLast = at + fullBatch >= changes.size();
         batch.changes = changes.mid(at, fullBatch);
         batch.isComplete = isLast && m_isComplete;
+        // Before the holds that began later.
+        if (at == 0)
+            batch.missed = missed;
         if (isLast)
             batch.events = events;
         post(std::move(batch));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "history/record/batch.h"
+#include "locks/board/missed_lock.h"
 #include "locks/model/deployment.h"
 #include "locks/model/deployment_status.h"
 #include "locks/model/master_loss.h"
@@ -48,6 +49,7 @@ private:
     void noteMaster(const locks::MasterStatus &before, const locks::MasterStatus &now);
     void noteRestart(const QString &master);
     void onLost(const locks::MasterLoss &loss);
+    void onMissed(const locks::MissedLock &lock);
     void note(ServerEvent::Kind kind, const QString &master, const QString &text = {}, qint64 count = 0);
     void startOver();
     void send();
@@ -73,6 +75,7 @@ private:
     UnixMs m_sentAt = 0;
     QList<ToldChange> m_changes;
     QList<ServerEvent> m_events;
+    QHash<std::pair<QByteArray, QString>, MissedHolds> m_missed; ///< by key and server, since the last batch
     QHash<QString, UnixMs> m_restartedAt; ///< by label: events without what the restart cost
     QHash<QString, ServerEvent> m_lost; ///< by label: what a restart cost of which no event was told yet
 };

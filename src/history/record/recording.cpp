@@ -168,6 +168,7 @@ redis::Result<void> Recording::write(const Batch &batch)
         watched = m_writer.watched().lastWatched(m_writer.writing(), m_deployment.id);
     extendSpan(batch);
     takeEvents(batch);
+    takeMissed(batch);
     m_holds->take(batch.changes, batch.away);
     takeEvictions(batch);
     takeFlushes(batch);
@@ -245,6 +246,18 @@ void Recording::takeEvents(const Batch &batch)
             m_writer.watched().putEvent(m_writer.writing(), event);
         else
             m_writer.watched().addEvent(m_writer.writing(), event);
+    }
+}
+
+/// Before the holds that began later.
+void Recording::takeMissed(const Batch &batch)
+{
+    for (const MissedHolds &missed : batch.missed) {
+        if (!isMeant(missed.key))
+            continue;
+        m_missed.add(m_deployment.id, missed, m_begunAt);
+        if (missed.isCertain)
+            m_writer.holds().forgetEnd(m_writer.writing(), m_deployment.id, missed);
     }
 }
 
@@ -344,6 +357,7 @@ void Recording::lose(const redis::Error &error)
 {
     m_holds.reset();
     m_flushes.forget();
+    m_missed.forget();
     m_deployment = {};
     m_span = 0;
     dropWaiting();

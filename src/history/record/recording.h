@@ -4,6 +4,7 @@
 #include "history/record/batch.h"
 #include "history/record/flush_notes.h"
 #include "history/record/hold_recording.h"
+#include "history/record/missed_notes.h"
 #include "history/record/pattern_locks.h"
 #include "history/store/pruner.h"
 #include "journal/journal_reader.h"
@@ -48,6 +49,7 @@ private:
     void extendSpan(const Batch &batch);
     void beginSpan(const Batch &batch, UnixMs from);
     void takeEvents(const Batch &batch);
+    void takeMissed(const Batch &batch);
     void takeEvictions(const Batch &batch);
     void takeFlushes(const Batch &batch);
     void takeActions(UnixMs now);
@@ -83,6 +85,7 @@ private:
     UnixMs m_begunAt = 0; ///< what was done before was not seen here; 0: nothing was yet
     QHash<QByteArray, UnixMs> m_actions; ///< ids of those that were noted, and when they were done
     FlushNotes m_flushes{&m_writer};
+    MissedNotes m_missed{&m_writer};
     UnixMs m_actionsUntil = 0; ///< so long the last change of the journal is looked at
     quint64 m_openings = 0; ///< of the file that is being written
     RecordingState m_state;

@@ -151,6 +151,13 @@ void HoldTable::noteGap(const Hold &hold, const KeyTable::Key &key)
         m_gaps.insert(hold.id, hold.from - *end);
 }
 
+void HoldTable::forgetEnd(Writing *writing, qint32 deployment, const MissedHolds &missed)
+{
+    if (m_lastEnds.isEmpty())
+        return;
+    m_lastEnds.remove(Place(m_keys.known(writing, deployment, missed.key).number, missed.server));
+}
+
 void HoldTable::insert(Writing *writing, const Hold &hold, const KeyTable::Key &key)
 {
     writing->run(m_insert,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "history/model/hold.h"
+#include "history/model/missed_holds.h"
 #include "history/store/hold_row.h"
 #include "history/store/length_table.h"
 #include "history/store/name_tables.h"
@@ -44,6 +45,8 @@ public:
 
     /// Nobody watched for a while: how long locks were free until the next holds is not known.
     void forgetEnds() { m_lastEnds.clear(); }
+    /// Like forgetEnds(), but for the one key whose next holds were missed.
+    void forgetEnd(Writing *writing, qint32 deployment, const MissedHolds &missed);
 
     /// Holds of a deployment that are open in the file.
     QList<Hold> open(Writing *writing, qint32 deployment);

@@ -31,16 +31,24 @@ void NameTable::forget()
     m_add.clear();
 }
 
+KeyTable::Key KeyTable::known(Writing *writing, qint32 deployment, const QByteArray &key)
+{
+    if (const auto cached = m_known.constFind(Name(deployment, key)); cached != m_known.cend())
+        return *cached;
+    if (!writing->find(m_find, {deployment, key}))
+        return {};
+    const Key found{m_find.number(0), m_find.number(1)};
+    m_find.done();
+    return found;
+}
+
 KeyTable::Key KeyTable::find(Writing *writing, NameTable *names, qint32 deployment, const QByteArray &key)
 {
     const Name name{deployment, key};
-    if (const auto known = m_known.constFind(name); known != m_known.cend())
-        return *known;
-    Key found;
-    if (writing->find(m_find, {deployment, key})) {
-        found = {m_find.number(0), m_find.number(1)};
-        m_find.done();
-    } else {
+    if (const auto cached = m_known.constFind(name); cached != m_known.cend())
+        return *cached;
+    Key found = known(writing, deployment, key);
+    if (found.number == 0) {
         const qint64 shape = names->numberOf(writing, locks::keyShape(key));
         if (writing->run(m_add, {deployment, key, shape}))
             found = {m_add.lastId(), shape};

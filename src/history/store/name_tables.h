@@ -35,6 +35,8 @@ public:
         qint64 shape = 0; ///< its shape's, of NameTable
     };
     Key find(Writing *writing, NameTable *names, qint32 deployment, const QByteArray &key);
+    /// The same without adding it: number 0 if it is not there.
+    Key known(Writing *writing, qint32 deployment, const QByteArray &key);
     void noteTrouble(Writing *writing, qint64 key, qint64 atUnixMs);
     void forget();
 

@@ -83,11 +83,11 @@ void Pruner::drop(const QList<std::pair<qint64, qint64>> &holds)
     const UnixMs reach = beginOfNumber(holds.back().first);
     Statement spans("DELETE FROM watched WHERE until < ?");
     Statement begins("UPDATE watched SET begin = ? WHERE begin < ?");
-    Statement events("DELETE FROM events WHERE at < ?");
+    Statement events("DELETE FROM events WHERE at < ? AND (kind < ? OR at + count < ?)");
     Statement minutes("DELETE FROM minutes WHERE minute < ?");
     m_writer->writing()->run(spans, {reach});
     m_writer->writing()->run(begins, {reach, reach});
-    m_writer->writing()->run(events, {reach});
+    m_writer->writing()->run(events, {reach, missedKind, reach});
     m_writer->writing()->run(minutes, {reach / minuteMs});
 }
 

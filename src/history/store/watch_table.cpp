@@ -210,6 +210,14 @@ bool WatchTable::hasEvent(Writing *writing, const ServerEvent &event)
     return found;
 }
 
+qint64 WatchTable::addMissed(Writing *writing, qint32 deployment, const MissedHolds &missed)
+{
+    const bool added = writing->run(m_addEvent,
+                                    {deployment, missed.from, missedKind + (missed.isCertain ? 0 : 1),
+                                     missed.server, QString(), missed.key, missed.until - missed.from});
+    return added ? m_addEvent.lastId() : 0;
+}
+
 void WatchTable::growEvent(Writing *writing, qint64 number, qint64 count)
 {
     writing->run(m_growEvent, {count, number});

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "history/model/last_watched.h"
+#include "history/model/missed_holds.h"
 #include "history/store/writing.h"
 
 namespace history {
@@ -16,6 +17,9 @@ Deployment deploymentAt(const QSqlQuery &query);
 /// How a span was watched, and without which masters, in one column.
 QByteArray joinedHow(const WatchSpan &span);
 void partHow(const QByteArray &joined, WatchSpan *span);
+
+/// The lowest `kind` of rows that are MissedHolds and not events: certain ones, and one more for the others.
+inline constexpr int missedKind = 100;
 
 /// What stands in `words` of an event: of a Restart when the last lease that it cost ends, else the text.
 QString wordsOf(const ServerEvent &event);
@@ -45,6 +49,10 @@ public:
     bool hasEvent(Writing *writing, const ServerEvent &event);
     /// More of what it counts.
     void growEvent(Writing *writing, qint64 number, qint64 count);
+    /// Returns its number; 0 if the transaction failed.
+    qint64 addMissed(Writing *writing, qint32 deployment, const MissedHolds &missed);
+    /// Moves its end `ms` later.
+    void extendMissed(Writing *writing, qint64 number, qint64 ms) { growEvent(writing, number, ms); }
     /// Until when it was watched last.
     LastWatched lastWatched(Writing *writing, qint32 deployment);
     /// Since when; nullopt: never.
