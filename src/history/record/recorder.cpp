@@ -59,11 +59,11 @@ bool isKnown(bool was, const locks::MasterStatus &before, const locks::MasterSta
 
 } // namespace
 
-/// Receives what the recording reports, on the recorder's thread. The recording outlives the recorder, so
-/// both keep this object alive; the last of them may let go of it on either thread.
+/// Receives what the recording reports, on the recorder's thread. It outlives the recorder: the recording
+/// thread deletes it with the recording.
 struct Recorder::Reports : QObject
 {
-    Recorder *recorder = nullptr; ///< null once it is destroyed; recorder's thread only
+    Recorder *recorder = nullptr; ///< null once it is destroyed
 
     /// Calls `report` with the recorder on its thread, later, if it still exists by then. Any thread.
     template <typename Report> void post(Report report)
@@ -82,7 +82,7 @@ Recorder::Recorder(locks::Monitor *monitor, RecordingThread *thread, const QStri
     , m_spec(monitor->spec())
     , m_thread(thread)
     , m_recording(new Recording(dataFolder))
-    , m_reports(new Reports, [](Reports *reports) { reports->deleteLater(); })
+    , m_reports(new Reports)
 {
     connectReports();
     m_thread->adopt(m_recording);
@@ -110,7 +110,7 @@ Recorder::~Recorder()
     m_sentAt = 0;
     send();
     m_reports->recorder = nullptr;
-    m_thread->dismiss(m_recording);
+    m_thread->dismiss(m_recording, m_reports);
 }
 
 /// Before the recording moves to its thread: its signals are emitted and received there.

@@ -10,8 +10,6 @@
 #include <QObject>
 #include <QTimer>
 
-#include <memory>
-
 namespace locks {
 class Monitor;
 }
@@ -64,7 +62,7 @@ private:
     locks::DeploymentSpec m_spec;
     RecordingThread *m_thread;
     Recording *m_recording; ///< lives on the thread
-    std::shared_ptr<Reports> m_reports; ///< shared with the recording
+    Reports *m_reports; ///< deleted after the recording
     QTimer m_timer;
     quint64 m_generation = 0;
     locks::Status m_status;

@@ -36,13 +36,16 @@ void RecordingThread::adopt(Recording *recording)
     });
 }
 
-void RecordingThread::dismiss(Recording *recording)
+void RecordingThread::dismiss(Recording *recording, QObject *reports)
 {
+    // The caller's thread may end before the recording does: then nobody would delete it there.
+    reports->moveToThread(m_inbox->thread());
     // After all that was posted to it: events of one thread keep their order.
-    base::post(m_inbox, [inbox = m_inbox, recording] {
+    base::post(m_inbox, [inbox = m_inbox, recording, reports] {
         inbox->recordings.remove(recording);
         recording->finish();
         delete recording;
+        delete reports;
     });
 }
 

@@ -25,8 +25,9 @@ public:
     void setLimits(const KeepLimits &limits);
     /// Takes it over: from now on it lives there, and is deleted there.
     void adopt(Recording *recording);
-    /// Has it write what waits, and deletes it. Returns at once. Any thread.
-    void dismiss(Recording *recording);
+    /// Has it write what waits, and deletes it on the thread, then `reports`, which receives what it emits.
+    /// Returns at once. For the thread of `reports`, which has no parent.
+    void dismiss(Recording *recording, QObject *reports);
 
 private:
     /// Lives on the thread and is deleted there.
