@@ -43,6 +43,11 @@ private slots:
     void expiriesAsTheServerSetsThem();
     void whatTheServerRefusesDoesNothing_data();
     void whatTheServerRefusesDoesNothing();
+    void aLockThatMoves_data();
+    void aLockThatMoves();
+    void aMoveOfWhichNothingIsCertain_data();
+    void aMoveOfWhichNothingIsCertain();
+    void withoutAnExpiryNothingIsRenewed();
     void aListIsNoLock();
     void aListOfWhichNothingIsCertain_data();
     void aListOfWhichNothingIsCertain();
@@ -673,7 +678,7 @@ void TestTranscript::whatIsNotKnownMayHaveMadeAKey_data()
 {
     QTest::addColumn<QStringList>("made");
     QTest::newRow("list") << QStringList{QStringLiteral("x RPUSH lock 1"), QStringLiteral("x RPOP lock")};
-    QTest::newRow("renamed") << QStringList{QStringLiteral("x RENAME other lock")};
+    QTest::newRow("restored") << QStringList{QStringLiteral("x RESTORE lock 0 value")};
     QTest::newRow("hash") << QStringList{QStringLiteral("x HSET lock a b c d")};
     QTest::newRow("in a script") << QStringList{QStringLiteral("x EVAL 1 0"),
                                                 QStringLiteral("lua LPUSH lock 1"),
@@ -687,10 +692,92 @@ void TestTranscript::whatIsNotKnownMayHaveMadeAKey()
         const Transcript told =
             replayed(QStringList{QString::fromLatin1(flush)} + made
                      + QStringList{QStringLiteral("a SETNX lock t1"), QStringLiteral("a SETNX unnamed t1")});
-        const bool isAny = made.first().contains(u"RENAME"); // it may have made any key
+        const bool isAny = made.first().contains(u"RESTORE"); // counts as a command that makes any key
         QCOMPARE(told.unsure, isAny ? 2 : 1);
         QCOMPARE(told.holds.size(), isAny ? 0 : 1);
     }
+}
+
+void TestTranscript::aLockThatMoves_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QStringList>("holds"); // "database key token": those that are there at the end
+    const auto row = [](const char *command, const QStringList &holds) {
+        QTest::newRow(command) << QString::fromLatin1(command) << holds;
+    };
+    const QString lock = QStringLiteral("0 lock t1");
+    const QString taken = QStringLiteral("0 taken t2");
+    row("RENAME lock new", {QStringLiteral("0 new t1"), taken});
+    row("RENAME lock taken", {QStringLiteral("0 taken t1")});
+    row("RENAME none lock", {lock, taken}); // refused: no such key
+    row("RENAMENX lock new", {QStringLiteral("0 new t1"), taken});
+    row("RENAMENX lock taken", {lock, taken});
+    row("RENAME lock lock", {lock, taken});
+    row("COPY lock new", {lock, QStringLiteral("0 new t1"), taken});
+    row("COPY lock taken", {lock, taken});
+    row("COPY lock taken REPLACE", {lock, QStringLiteral("0 taken t1")});
+    row("COPY lock lock DB 3", {lock, taken, QStringLiteral("3 lock t1")});
+    row("COPY lock lock DB x", {lock, taken});
+    row("MOVE lock 3", {taken, QStringLiteral("3 lock t1")});
+    row("MOVE lock 0", {lock, taken});
+    row("SWAPDB 0 3", {QStringLiteral("3 lock t1"), QStringLiteral("3 taken t2")});
+    row("SWAPDB 3 4", {lock, taken});
+}
+
+/// The token and what is left of the lease move with the value.
+void TestTranscript::aLockThatMoves()
+{
+    QFETCH(QString, command);
+    QFETCH(QStringList, holds);
+    const Transcript told =
+        replayed({QStringLiteral("x FLUSHALL"), QStringLiteral("a SET lock t1 NX PX 5000"),
+                  QStringLiteral("b SET taken t2 NX PX 9000"), QStringLiteral("wait 1000"),
+                  QStringLiteral("x ") + command});
+    QStringList standing;
+    for (const Hold &hold : told.holds) {
+        if (hold.to)
+            continue;
+        standing.append(QStringLiteral("%1 %2 %3")
+                            .arg(hold.deployment)
+                            .arg(QString::fromLatin1(hold.key), QString::fromLatin1(hold.token)));
+        QCOMPARE(hold.owner, hold.token == "t1" ? QStringLiteral("a") : QStringLiteral("b"));
+        QVERIFY(hold.deadline && *hold.deadline - told.from > 4'000);
+    }
+    standing.sort();
+    QCOMPARE(standing, holds);
+    QVERIFY(told.notRead.isEmpty());
+}
+
+/// Whether the server did it is unknown where it is unknown what was there.
+void TestTranscript::aMoveOfWhichNothingIsCertain_data()
+{
+    QTest::addColumn<QString>("command");
+    for (const char *command : {"RENAME unknown lock", "RENAMENX lock unknown", "COPY unknown lock REPLACE",
+                                "MOVE lock 7", "SWAPDB 0 7"})
+        QTest::newRow(command) << QString::fromLatin1(command);
+}
+
+void TestTranscript::aMoveOfWhichNothingIsCertain()
+{
+    QFETCH(QString, command);
+    const Transcript told =
+        replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 5000"),
+                  QStringLiteral("x ") + command, QStringLiteral("c SET lock t3 NX PX 5000")});
+    const bool isSwapped = command.startsWith(u"SWAPDB"); // then it certainly is in database 7
+    QCOMPARE(told.holds.size(), isSwapped ? 2 : 1);
+    QVERIFY(told.holds.front().to && told.holds.front().why == EndReason::CannotTell);
+    QCOMPARE(told.unsure, 1); // c may have got it
+    QVERIFY(told.incidents.isEmpty());
+}
+
+void TestTranscript::withoutAnExpiryNothingIsRenewed()
+{
+    const Transcript told = replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 500"),
+                                      QStringLiteral("a PERSIST lock"), QStringLiteral("wait 1000"),
+                                      QStringLiteral("a GET lock")});
+    QCOMPARE(told.holds.size(), 1);
+    QVERIFY(!told.holds.front().to && !told.holds.front().deadline);
+    QCOMPARE(told.holds.front().renewals, 0U);
 }
 
 void TestTranscript::aListIsNoLock()
@@ -738,8 +825,8 @@ void TestTranscript::whatIsNotKnownIsCounted()
     const Transcript told =
         replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SETNX lock t1"),
                   QStringLiteral("x REPLICAOF evil 6379"), QStringLiteral("x CONFIG SET dir /"),
-                  QStringLiteral("x CONFIG SET dbfilename x"), QStringLiteral("x RENAME other lock")});
-    QCOMPARE(told.notRead, (QMap<QByteArray, qint64>{{"CONFIG", 2}, {"RENAME", 1}, {"REPLICAOF", 1}}));
+                  QStringLiteral("x CONFIG SET dbfilename x"), QStringLiteral("x RESTORE lock 0 value")});
+    QCOMPARE(told.notRead, (QMap<QByteArray, qint64>{{"CONFIG", 2}, {"REPLICAOF", 1}, {"RESTORE", 1}}));
     QCOMPARE(told.holds.front().why, EndReason::CannotTell); // what came of it there is not known
 }
 

@@ -192,8 +192,8 @@ void KeyReplay::renew(const Deed &deed, qint64 lifeMs)
 {
     const qint64 before = m_deadline;
     setDeadline(deed, lifeMs);
-    // The first expiry that is set is none that was lengthened.
-    if (before >= 0 && (m_deadline < 0 || m_deadline > before)) {
+    // The first expiry lengthens nothing, and PERSIST makes the lock one that no renewal needs.
+    if (before >= 0 && m_deadline > before) {
         if (++hold().renewals == 1)
             m_told->steps[m_hold].append({Step::Kind::Lease, hold().from, before - hold().from});
         m_told->steps[m_hold].append({Step::Kind::Renewed, deed.at(), lifeMs});
@@ -333,6 +333,30 @@ void KeyReplay::flush(UnixMs at)
     expire(at);
     if (m_state == State::Held)
         end(at, EndReason::Flushed, true);
+    settle(State::Absent);
+}
+
+std::optional<KeyReplay::Lock> KeyReplay::lock(UnixMs at)
+{
+    expire(at);
+    if (m_state != State::Held)
+        return std::nullopt;
+    return Lock{hold().token, m_client, m_deadline < 0 ? -1 : m_deadline - at};
+}
+
+void KeyReplay::receive(const Deed &deed, const Lock &lock)
+{
+    expire(deed.at());
+    if (m_state == State::Held)
+        end(deed.at(), EndReason::Replaced, m_client != lock.client);
+    grant({deed.atUs, lock.client}, lock.token, lock.lifeMs, false);
+}
+
+void KeyReplay::leave(const Deed &deed)
+{
+    expire(deed.at());
+    if (m_state == State::Held)
+        end(deed.at(), EndReason::ReleasedOrDeleted, m_client != deed.client);
     settle(State::Absent);
 }
 

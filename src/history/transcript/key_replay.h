@@ -6,6 +6,7 @@
 #include <QHash>
 
 #include <functional>
+#include <optional>
 
 namespace history {
 
@@ -79,6 +80,19 @@ public:
     void writeIf(const Deed &deed, const QByteArray &compared, bool isOther, const QByteArray &token,
                  qint64 lifeMs, bool keepsLife);
     void flush(UnixMs at);
+    /// A lock that certainly is there.
+    struct Lock
+    {
+        QByteArray token;
+        QByteArray client; ///< that took it
+        qint64 lifeMs = -1; ///< that is left; −1: without expiry
+    };
+    /// nullopt: no lock is there, or that is unknown.
+    std::optional<Lock> lock(UnixMs at);
+    /// The key gets the value of another one, whose holder holds this one from now on.
+    void receive(const Deed &deed, const Lock &lock);
+    /// The key went, with its value, to another name or database.
+    void leave(const Deed &deed);
     /// Something was done to it of which nothing is known here.
     void lose(UnixMs at);
     /// The transcript is over.

@@ -15,7 +15,7 @@ void TranscriptReplay::compareAndSet(const QByteArray &key, const QByteArray &co
     const bool isOther = comparison == "IFNE" || comparison == "IFDNE";
     const bool isDigest = comparison == "IFDEQ" || comparison == "IFDNE";
     if (isDigest && !at(key)->isAbsent(m_now))
-        makeUnknown(key);
+        makeUnknown(placeOf(key));
     else
         at(key)->writeIf(deedOn(key), compared, isOther, written.token, written.lifeMs, written.keepsLife);
 }
@@ -43,7 +43,7 @@ bool TranscriptReplay::takeDelex(const Words &words)
     } else if (words.size() == 4 && (comparison == "IFEQ" || comparison == "IFNE")) {
         at(key)->removeIf(deedOn(key), words.at(3), comparison == "IFNE");
     } else if (words.size() == 4 && isComparison(comparison)) {
-        makeUnknown(key);
+        makeUnknown(placeOf(key));
     }
     return true;
 }
@@ -74,7 +74,7 @@ bool TranscriptReplay::takeMsetex(const Words &words)
         else if (options->onlyThere && absent > 0)
             continue;
         else if ((options->onlyThere && there < count) || options->onlyAbsent)
-            makeUnknown(key);
+            makeUnknown(placeOf(key));
         else
             writeIn(key, token, options->lifeMs, options->keepsLife);
     }

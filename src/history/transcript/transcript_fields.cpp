@@ -40,7 +40,7 @@ bool TranscriptReplay::takeFields(const Words &words)
         return true;
     const QByteArray &key = words.at(1);
     if (field < 0) {
-        makeUnknown(key);
+        makeUnknown(placeOf(key));
         return true;
     }
     if (name == "HSETEX")
@@ -89,7 +89,7 @@ bool TranscriptReplay::takeHsetex(const Words &words)
     else if (isTheirs && !options->keepsLife)
         at(key)->setLife(deedOn(key), options->lifeMs);
     else if (!isTheirs && !(options->onlyThere && known && known->isAbsent(m_now)))
-        makeUnknown(key);
+        makeUnknown(placeOf(key));
     return true;
 }
 

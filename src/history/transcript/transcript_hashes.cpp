@@ -40,7 +40,7 @@ void TranscriptReplay::countIn(const Words &words)
     else if (inScript && m_script.looked.contains(place) && (known || words.at(2) == "mode"))
         followNoMore(key);
     else
-        makeUnknown(key);
+        makeUnknown(placeOf(key));
 }
 
 /// It gets its lease: a lock with one holder, whose field it is.
@@ -63,7 +63,7 @@ void TranscriptReplay::takeField(const QByteArray &key)
 void TranscriptReplay::followNoMore(const QByteArray &key)
 {
     m_told.notFollowed.insert(key);
-    makeUnknown(key);
+    makeUnknown(placeOf(key));
 }
 
 } // namespace history

@@ -17,9 +17,10 @@ MemberReplay *TranscriptReplay::membersAt(const QByteArray &key, bool isSorted)
     std::shared_ptr<MemberReplay> &replay = m_members[placeOf(key)];
     if (!replay)
         replay = std::make_shared<MemberReplay>(&m_told, m_line->database, key, isSorted,
-                                                isThoughtAbsent() || m_removed.contains(placeOf(key)));
+                                                isThoughtAbsent(m_line->database)
+                                                    || m_removed.contains(placeOf(key)));
     noteWritten(key);
-    if (find(key) || isThoughtAbsent())
+    if (find(key) || isThoughtAbsent(m_line->database))
         at(key)->lose(m_now); // as a string it is neither there nor free
     return replay.get();
 }

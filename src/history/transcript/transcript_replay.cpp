@@ -42,20 +42,15 @@ KeyReplay *TranscriptReplay::find(const QByteArray &key)
     return known == m_keys.constEnd() ? nullptr : known->get();
 }
 
-/// Of a key that nobody has named yet.
-bool TranscriptReplay::isThoughtAbsent() const
+bool TranscriptReplay::isThoughtAbsent(int database) const
 {
-    return m_allFlushed || m_flushed.contains(m_line->database);
+    return m_allFlushed || m_flushed.contains(database);
 }
 
 KeyReplay *TranscriptReplay::at(const QByteArray &key)
 {
-    std::shared_ptr<KeyReplay> &replay = m_keys[placeOf(key)];
-    if (!replay) {
-        replay = std::make_shared<KeyReplay>(&m_told, m_line->database, key, isThoughtAbsent());
-    }
     noteWritten(key);
-    return replay.get();
+    return atPlace(placeOf(key));
 }
 
 void TranscriptReplay::noteWritten(const QByteArray &key)
@@ -90,7 +85,8 @@ void TranscriptReplay::take(const MonitorLine &line)
     m_script.atUs = line.atUs;
     const Words &words = line.words;
     if (!takeRead(words) && !takeLists(words) && !takeString(words) && !takeHash(words) && !takeMembers(words)
-        && !takeLife(words) && !takeRemoval(words) && !takeCompared(words) && !takeFields(words))
+        && !takeLife(words) && !takeMoves(words) && !takeRemoval(words) && !takeCompared(words)
+        && !takeFields(words))
         takeOther(words);
     m_line = nullptr;
 }
@@ -200,16 +196,6 @@ bool TranscriptReplay::takeSet(const Words &words)
     return true;
 }
 
-/// Also one that was not named before, and was thought not to be there.
-void TranscriptReplay::makeUnknown(const QByteArray &key)
-{
-    m_removed.remove(placeOf(key));
-    if (MemberReplay *members = membersOf(key))
-        members->lose(m_now);
-    if (find(key) || isThoughtAbsent())
-        at(key)->lose(m_now);
-}
-
 bool TranscriptReplay::takeLife(const Words &words)
 {
     const QByteArray &name = words.front();
@@ -300,10 +286,9 @@ void TranscriptReplay::takeOther(const Words &words)
 {
     ++m_told.notRead[words.front()];
     for (const QByteArray &word : words.sliced(1))
-        makeUnknown(word);
+        makeUnknown(placeOf(word));
     // It may have made any key.
-    if (isOneOf(words.front(),
-                {"SWAPDB", "MOVE", "RESTORE", "COPY", "RENAME", "RENAMENX", "MSETNX", "MIGRATE"})) {
+    if (isOneOf(words.front(), {"RESTORE", "MSETNX", "MIGRATE"})) {
         m_allFlushed = false;
         m_flushed.clear();
     }

@@ -99,8 +99,21 @@ private:
     bool takeHash(const Words &words);
     bool takeLife(const Words &words);
     bool takeGetex(const Words &words);
-    bool isThoughtAbsent() const;
-    void makeUnknown(const QByteArray &key);
+    /// Whether a key of this database that no line has named is not there.
+    bool isThoughtAbsent(int database) const;
+    void makeUnknown(const Place &place);
+    /// The value of a key that gets another name, where that is certain: no value, or a lock.
+    struct Moved
+    {
+        std::optional<KeyReplay::Lock> lock = {}; ///< nullopt: no such key
+    };
+    KeyReplay *atPlace(const Place &place);
+    std::optional<Moved> movedFrom(const Place &place);
+    void put(const Place &place, const std::optional<Moved> &value, const Deed &deed);
+    void transfer(const Place &from, const Place &to, bool isCopy, bool replaces);
+    void swapDatabases(int one, int other);
+    bool takeCopy(const Words &words);
+    bool takeMoves(const Words &words);
     void tellPools();
     void putInOrder();
     bool takeRemoval(const Words &words);
