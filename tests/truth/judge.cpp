@@ -93,7 +93,8 @@ void Judge::hear(const Said &said)
                         slack,
                         isPolled(*key),
                         isPolled(*key) && isOff("silent/polled"),
-                        said.isPartial};
+                        said.isPartial,
+                        m_truth->showsSet(said.place, widened.when)};
     for (const RowRule &rule : rowRules())
         if (const QByteArray why = rule.refute(shown); !why.isEmpty())
             add(rule.id, why, said.observer, key, said.line, said.when);

@@ -146,7 +146,7 @@ QByteArray expiring(const RowCase &row)
 QByteArray neverSo(const RowCase &row)
 {
     for (const char *state : {"absurd-expiry", "lapsed", "evictable", "unproven", "ghost", "leftover"})
-        if (has(row, state) && !(row.isPartial && qstrcmp(state, "unproven") == 0))
+        if (has(row, state) && (qstrcmp(state, "unproven") != 0 || (!row.isPartial && row.isSetShown)))
             return QByteArray(state) + ", which nothing brought about";
     return {};
 }

@@ -20,6 +20,7 @@ struct RowCase
     bool isPolled = false;
     bool isRhythmUnsure = false; ///< see README.md, silent/polled
     bool isPartial = false; ///< not every master has been read
+    bool isSetShown = true; ///< a token on two masters showed that they are a set
 
     QByteArray token() const { return row.token.value_or(QByteArray()); }
     /// Returns the true holds in `when`, with the row's token if it has one.

@@ -215,6 +215,15 @@ const KeyTruth *Truth::find(int place, const QByteArray &key) const
     return found == m_keys.at(place).cend() ? nullptr : &*found;
 }
 
+bool Truth::showsSet(int place, const Span &during) const
+{
+    return std::any_of(m_keys.at(place).cbegin(), m_keys.at(place).cend(), [&during](const KeyTruth &key) {
+        return key.isOfSet() && key.life != nullptr && namesHold(key.life->form)
+            && std::any_of(key.holds.cbegin(), key.holds.cend(),
+                           [&](const Hold &hold) { return key.fewestMasters(hold.token, during) >= 2; });
+    });
+}
+
 void Truth::take(const Done &done)
 {
     if (done.deed != Deed::Flush) {

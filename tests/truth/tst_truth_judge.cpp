@@ -242,6 +242,11 @@ RowText ofSet(QStringList states, int held)
     return {"lock:set", "tttt", std::move(states), 10, {{"held", held}, {"masters", 3}}};
 }
 
+RowText ofV(const QString &state)
+{
+    return {"lock:set", "vvvv", {state}, 30, {{"held", 1}, {"masters", 3}}};
+}
+
 RowText ofName(const QJsonObject &more)
 {
     return {"lock:name", "web-1:7", {QStringLiteral("held")}, 10, more};
@@ -264,6 +269,8 @@ QList<Planted> plantedRows()
         {"row-deadline", row(15, more("expires_at", timeOf(21))), row(15, more("expires_at", timeOf(23)))},
         {"row-expiring", row(64, with("expiring", ofC())), row(61, with("expiring", ofC()))},
         {"row-never-so", row(15, {}), row(15, with("evictable"))},
+        {"row-never-so", row(32, ofV(QStringLiteral("unproven")), 1),
+         row(15, ofSet({QStringLiteral("unproven")}, 3), 1)},
         {"row-unknown-state", row(15, with("renewing")), row(15, with("rather-held"))},
         {"row-contended", row(31, with("contended", ofB())), row(15, with("contended"))},
         {"row-busy", row(31, with("busy", ofB())), row(15, with("busy"))},
