@@ -288,13 +288,6 @@
             <numerusform>The lock was held at least %n times.</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Holds came and went before they could be read: %n time(s) at least.</source>
-        <translation>
-            <numerusform>Holds came and went before they could be read: %n time at least.</numerusform>
-            <numerusform>Holds came and went before they could be read: %n times at least.</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>exports::EvidencePage</name>

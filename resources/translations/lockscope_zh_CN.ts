@@ -6039,12 +6039,6 @@ A saved profile that says production is not touched: change it in the window.</s
         <source>For %1 it was not seen held: whether it was free is unknown.</source>
         <translation>有 %1 未见被持有：是否空闲未知。</translation>
     </message>
-    <message numerus="yes">
-        <source>Holds came and went before they could be read: %n time(s) at least.</source>
-        <translation>
-            <numerusform>有持有在被读取之前就已结束：至少 %n 次。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Not seen held from %1 to %2: whether it was free is unknown.</source>
         <translation>从 %1 到 %2 未见被持有：是否空闲未知。</translation>
@@ -6052,6 +6046,10 @@ A saved profile that says production is not touched: change it in the window.</s
     <message>
         <source>The key was polled: holds between two reads were not seen.</source>
         <translation>该键是轮询的：两次读取之间的持有未被看到。</translation>
+    </message>
+    <message>
+        <source>Locks came and went before they could be read: their holders are unknown.</source>
+        <translation>有锁在被读取之前就已获取并释放：持有者未知。</translation>
     </message>
 </context>
 <context>

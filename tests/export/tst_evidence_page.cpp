@@ -430,7 +430,7 @@ void TestEvidencePage::whatWasNotHeardIsNotFree_data()
     QTest::newRow("perhaps missed") << QByteArray("tracking") << QByteArray("lock:*") << 1 << 3
                                     << QStringLiteral("The lock was held 1 time");
     QTest::newRow("missed") << QByteArray("tracking") << QByteArray("lock:*") << 2 << 3
-                            << QStringLiteral("The lock was held at least 1 time");
+                            << QStringLiteral("The lock was held at least 2 time");
     QTest::newRow("missed, told") << QByteArray("tracking") << QByteArray("lock:*") << 2 << 3 << unknown;
 }
 
