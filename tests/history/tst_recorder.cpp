@@ -2,6 +2,7 @@
 #include "history/model/history_path.h"
 #include "history/read/history_reader.h"
 #include "history/read/hold_words.h"
+#include "history/record/missed_notes.h"
 #include "history/record/recorder.h"
 #include "history/record/recording.h"
 #include "history/record/recording_thread.h"
@@ -32,6 +33,7 @@ private slots:
     void overlapWhenTheOldTokenComesBack();
     void whileThisProgramStandsStill();
     void locksThatCameAndWent();
+    void missedKeysOfTwoDeployments();
     void endedByOurAction();
     void endedByAnotherProgramOfOurs();
     void anActionEndsOneHold();
@@ -280,6 +282,27 @@ void TestRecorder::locksThatCameAndWent()
              qPrintable(QString::number(list.first().from - before)));
     QVERIFY(holds("lock:a").isEmpty());
     QVERIFY(events(ServerEvent::Kind(100)).isEmpty()); // they are no events of the server
+}
+
+/// A record of one deployment is never extended by changes of another deployment.
+void TestRecorder::missedKeysOfTwoDeployments()
+{
+    HistoryWriter writer(historyPath(folder()));
+    QVERIFY(writer.begin().ok());
+    MissedNotes notes(&writer);
+    notes.add(1, {"lock:a", {}, 1'000, 1'100, true}, 500);
+    notes.add(1, {"lock:a", {}, 1'300, 1'400, true}, 500);
+    notes.add(2, {"lock:a", {}, 1'500, 1'600, true}, 500);
+    notes.add(2, {"lock:a", {}, 0, 1'700, false}, 500); // its begin is unknown
+    QVERIFY(writer.commit().ok());
+    HistoryReader reader(historyPath(folder()));
+    const auto of = [&reader](qint32 deployment) {
+        const auto list = reader.missed({deployment, {}}, "lock:a", 0, 10'000);
+        return list.ok() ? *list : QList<MissedHolds>();
+    };
+    QCOMPARE(of(1), (QList<MissedHolds>{{"lock:a", {}, 1'000, 1'400, true}}));
+    QCOMPARE(of(2),
+             (QList<MissedHolds>{{"lock:a", {}, 500, 1'700, false}, {"lock:a", {}, 1'500, 1'600, true}}));
 }
 
 void TestRecorder::endedByOurAction()

@@ -19,15 +19,15 @@ void MissedNotes::add(qint32 deployment, const MissedHolds &missed, UnixMs earli
     now.from =
         std::clamp(missed.from == 0 ? earliest : missed.from, std::min(earliest, missed.until), missed.until);
     Written &last = m_last[{missed.key, missed.server}];
-    const bool isNear = last.number != 0 && last.isCertain == now.isCertain && now.from >= last.from
-        && now.from - last.until <= together;
+    const bool isNear = last.number != 0 && last.deployment == deployment && last.isCertain == now.isCertain
+        && now.from >= last.from && now.from - last.until <= together;
     if (isNear && now.until - last.from <= longest) {
         if (now.until > last.until)
             m_writer->watched().extendMissed(m_writer->writing(), last.number, now.until - last.until);
         last.until = std::max(last.until, now.until);
     } else {
-        last = {m_writer->watched().addMissed(m_writer->writing(), deployment, now), now.from, now.until,
-                now.isCertain};
+        last = {m_writer->watched().addMissed(m_writer->writing(), deployment, now), deployment, now.from,
+                now.until, now.isCertain};
     }
     if (m_last.size() > maxKept)
         prune(now.until);

@@ -27,6 +27,7 @@ private:
     struct Written
     {
         qint64 number = 0; ///< in the file
+        qint32 deployment = 0;
         UnixMs from = 0;
         UnixMs until = 0;
         bool isCertain = false;

@@ -226,8 +226,10 @@ void Recorder::onMissed(const locks::MissedLock &lock)
     const qint64 offset = unixMinusSteady();
     const QString server = m_spec.separate ? m_status.masters.value(lock.master).label : QString();
     MissedHolds &missed = m_missed[{lock.key, server}];
+    const UnixMs from = lock.after == 0 ? 0 : lock.after + offset;
     if (missed.until == 0)
-        missed = {lock.key, server, lock.after == 0 ? 0 : lock.after + offset, 0, false};
+        missed = {lock.key, server, from, 0, false};
+    missed.from = std::min(missed.from, from);
     missed.isCertain = missed.isCertain || lock.isCertain;
     missed.until = std::max(missed.until, lock.until + offset);
 }

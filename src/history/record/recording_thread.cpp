@@ -38,7 +38,7 @@ void RecordingThread::adopt(Recording *recording)
 
 void RecordingThread::dismiss(Recording *recording, QObject *reports)
 {
-    // The caller's thread may end before the recording does: then nobody would delete it there.
+    // The caller's thread may end before the recording does, so it cannot delete `reports` later.
     reports->moveToThread(m_inbox->thread());
     // After all that was posted to it: events of one thread keep their order.
     base::post(m_inbox, [inbox = m_inbox, recording, reports] {
