@@ -97,8 +97,8 @@ public:
     /// null: no life has this key there.
     const KeyTruth *find(int place, const QByteArray &key) const;
     const QHash<QByteArray, KeyTruth> &keysOf(int place) const { return m_keys.at(place); }
-    /// Whether a token of one hold stood on two masters of the place during all of that time, so that whoever
-    /// read them knows that they are a set.
+    /// Whether one hold had its token on two masters of the place during the whole time, which shows to every
+    /// observer that the masters are a set.
     bool showsSet(int place, const Span &during) const;
     /// Deeds that contradict one another; with any, the log is no basis for a judgement.
     const QByteArrayList &doubts() const { return m_doubts; }
