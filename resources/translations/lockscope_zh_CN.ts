@@ -6048,8 +6048,8 @@ A saved profile that says production is not touched: change it in the window.</s
         <translation>该键是轮询的：两次读取之间的持有未被看到。</translation>
     </message>
     <message>
-        <source>Locks came and went before they could be read: their holders are unknown.</source>
-        <translation>有锁在被读取之前就已获取并释放：持有者未知。</translation>
+        <source>The key came and went before it could be read: whether it was a lock is unknown.</source>
+        <translation>该键在被读取之前就已出现并消失：是否为锁未知。</translation>
     </message>
 </context>
 <context>
@@ -22684,8 +22684,8 @@ Press it to see this lock on the timeline.</source>
 <context>
     <name>locks::Scanner</name>
     <message>
-        <source>SCAN does not end: it walked %1 keys and named %2, but the server reports %3. The listing is incomplete. Check the server, or the proxy in front of it.</source>
-        <translation>SCAN 没有结束：已遍历 %1 个键、返回 %2 个键名，而服务器报告只有 %3 个键。列表不完整。请检查服务器或其前面的代理。</translation>
+        <source>SCAN was stopped before its end: it walked %1 keys and named %2, but the server reports %3. The listing is incomplete. Check the server, or the proxy in front of it.</source>
+        <translation>SCAN 在结束前被中止：已遍历 %1 个键、返回 %2 个键名，而服务器报告只有 %3 个键。列表不完整。请检查服务器或其前面的代理。</translation>
     </message>
 </context>
 <context>

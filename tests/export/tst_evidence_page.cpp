@@ -430,7 +430,9 @@ void TestEvidencePage::whatWasNotHeardIsNotFree_data()
     QTest::newRow("perhaps missed") << QByteArray("tracking") << QByteArray("lock:*") << 1 << 3
                                     << QStringLiteral("The lock was held 1 time");
     QTest::newRow("missed") << QByteArray("tracking") << QByteArray("lock:*") << 2 << 3
-                            << QStringLiteral("The lock was held at least 2 time");
+                            << QStringLiteral("The lock was held at least 1 time");
+    QTest::newRow("missed, unknown") << QByteArray("tracking") << QByteArray("lock:*") << 2 << 3
+                                     << QStringLiteral("whether it was a lock is unknown");
     QTest::newRow("missed, told") << QByteArray("tracking") << QByteArray("lock:*") << 2 << 3 << unknown;
 }
 

@@ -306,7 +306,7 @@ QStringList summaryOf(const LaneFacts &lane, UnixMs until)
     else if (lane.hasAllHolds())
         lines.append(Text::tr("The lock was held %n time(s).", nullptr, seen));
     else
-        lines.append(Text::tr("The lock was held at least %n time(s).", nullptr, seen + int(lane.missed)));
+        lines.append(Text::tr("The lock was held at least %n time(s).", nullptr, seen));
     if (lane.hasOlder)
         lines.append(Text::tr("Older holds were left out: a shorter time shows all of them."));
     if (free > 0)
@@ -317,7 +317,8 @@ QStringList summaryOf(const LaneFacts &lane, UnixMs until)
         lines.append(Text::tr("For %1 it was not seen held: whether it was free is unknown.")
                          .arg(span(lengthOf(lane.notSeenHeld))));
     if (lane.missed > 0)
-        lines.append(Text::tr("Locks came and went before they could be read: their holders are unknown."));
+        lines.append(
+            Text::tr("The key came and went before it could be read: whether it was a lock is unknown."));
     if (lane.isPolled)
         lines.append(Text::tr("The key was polled: holds between two reads were not seen."));
     if (inPart > 0)

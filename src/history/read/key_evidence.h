@@ -60,7 +60,8 @@ struct LaneFacts
     QList<Stretch> free; ///< proved: every change was reported, and none of them was missed
     QList<Stretch> notSeenHeld; ///< watched, and whether it was free is unknown
     bool isPolled = false; ///< at some time; holds between two looks are not seen
-    qint64 missed = 0; ///< times at which holds came and went before they could be read
+    qint64 missed =
+        0; ///< times at which the key came and went before it could be read: a lock, or another value
     QList<ServerEvent> events;
     qint64 eventsLeftOut = 0;
     QList<qsizetype> actions; ///< those done here: their places in KeyEvidence

@@ -48,7 +48,7 @@ public:
         /// A deadline on this master is due in a moment: what changes before it must be told from what
         /// changes later. May be empty.
         std::function<void(int master, const QByteArray &key)> nearEnd = {};
-        /// A lock came and went before it could be read. May be empty.
+        /// A key came and went before it could be read. May be empty.
         std::function<void(const MissedLock &)> missed = {};
     };
     static constexpr int fullDelta = DeltaBuffer::fullDelta;

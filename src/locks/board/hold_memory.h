@@ -67,7 +67,7 @@ public:
     enum class Missed : quint8 {
         No, ///< it is the end of the hold before
         Perhaps, ///< it may be that end, though it was reported late
-        Certainly, ///< a lock came and went
+        Certainly, ///< the key came and went
     };
     /// The longest time between the end of a hold and a second report of it.
     static constexpr Millis reportedAgainMs = 100;

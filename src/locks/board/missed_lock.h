@@ -5,8 +5,8 @@
 
 namespace locks {
 
-/// A key without a row was reported as changed, and was not there when it was read: a lock was taken and
-/// given back in between, perhaps several times.
+/// A key without a row was reported as changed, and was not there when it was read: it existed in between,
+/// perhaps several times, and perhaps as a lock.
 struct MissedLock
 {
     int master = 0;

@@ -275,8 +275,9 @@ std::optional<redis::Error> Scanner::endlessness(const Pass &pass, const Course 
     const QLocale locale;
     return redis::Error{
         ErrorKind::Protocol,
-        Tr::tr("SCAN does not end: it walked %1 keys and named %2, but the server reports %3. The listing is "
-               "incomplete. Check the server, or the proxy in front of it.")
+        Tr::tr(
+            "SCAN was stopped before its end: it walked %1 keys and named %2, but the server reports %3. The "
+            "listing is incomplete. Check the server, or the proxy in front of it.")
             .arg(locale.toString(course.examined), locale.toString(course.named),
                  course.bound.keys() < 0 ? QStringLiteral("?") : locale.toString(course.bound.keys())),
         {}};

@@ -392,7 +392,7 @@ void TestScanner::endlessScan()
     QVERIFY(probe.waitForPass(1, 60'000));
     QVERIFY(!probe.status.complete);
     QCOMPARE(probe.status.masters.first().errorCode, "protocol");
-    QVERIFY2(probe.status.masters.first().error.contains(QStringLiteral("SCAN does not end")),
+    QVERIFY2(probe.status.masters.first().error.contains(QStringLiteral("SCAN was stopped before its end")),
              qPrintable(probe.status.masters.first().error));
 }
 
