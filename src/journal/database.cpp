@@ -93,8 +93,10 @@ redis::Result<void> Database::open(Mode mode)
     }
     if (const QSqlError refused = m_file.open(mode); refused.isValid())
         return error(refused);
-    const auto prepared = prepareSchema();
-    if (!prepared.ok())
+    const auto prepared = sqlite::repeatWhileBusy([this] { return prepareSchema(); });
+    if (prepared.ok())
+        m_file.waitShortly();
+    else
         close();
     return prepared;
 }
@@ -103,10 +105,10 @@ redis::Result<void> Database::prepareSchema()
 {
     QSqlDatabase database = handle();
     QSqlError fault;
-    const qint64 version = m_file.pragma(QStringLiteral("user_version"), &fault);
-    const qint64 application = m_file.pragma(QStringLiteral("application_id"), &fault);
-    if (version < 0 || application < 0)
+    const auto marks = m_file.marks(&fault);
+    if (!marks)
         return error(fault);
+    const auto [version, application] = *marks;
     if (version == schemaVersion && application == applicationId && m_file.isReadOnly())
         return {};
     if (version > schemaVersion || (application != 0 && application != applicationId)) {

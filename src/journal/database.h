@@ -39,7 +39,7 @@ public:
 
     const QString &path() const { return m_file.path(); }
     QSqlDatabase handle() const { return m_file.handle(); }
-    /// The sentence for an error of a statement. Kind TimedOut: locked by another program, try again.
+    /// The sentence for an error of a statement. Kind DatabaseBusy: locked by another program, try again.
     redis::Error error(const QSqlError &error) const;
 
 private:

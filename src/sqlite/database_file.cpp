@@ -3,11 +3,13 @@
 
 #include "base/file_error.h"
 
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSqlQuery>
 #include <QStorageInfo>
+#include <QThread>
 #include <QUuid>
 #include <QVariant>
 
@@ -127,6 +129,17 @@ bool isDriverThere()
     return QSqlDatabase::isDriverAvailable(driver());
 }
 
+base::Result<void> repeatWhileBusy(const std::function<base::Result<void>()> &prepare)
+{
+    const QDeadlineTimer patience(2'000);
+    base::Result<void> done = prepare();
+    while (!done.ok() && done.error().kind == base::ErrorKind::DatabaseBusy && !patience.hasExpired()) {
+        QThread::msleep(10);
+        done = prepare();
+    }
+    return done;
+}
+
 DatabaseFile::DatabaseFile(const QString &path, const QString &name)
     : m_path(path)
     , m_folder(QFileInfo(path).path())
@@ -212,13 +225,21 @@ QSqlError DatabaseFile::open(Mode mode)
     m_readOnly = mode == Mode::ReadOnly;
     QSqlDatabase database = QSqlDatabase::addDatabase(driver(), m_connection);
     database.setDatabaseName(m_path);
-    database.setConnectOptions(m_readOnly ? QStringLiteral("QSQLITE_OPEN_READONLY;QSQLITE_BUSY_TIMEOUT=2000")
-                                          : QStringLiteral("QSQLITE_BUSY_TIMEOUT=200"));
+    QString options = QStringLiteral("QSQLITE_BUSY_TIMEOUT=2000");
+    if (m_readOnly)
+        options += QStringLiteral(";QSQLITE_OPEN_READONLY");
+    database.setConnectOptions(options);
     if (!database.open())
         return database.lastError();
     m_open = true;
     m_inode = inodeOf(m_path);
     return {};
+}
+
+void DatabaseFile::waitShortly()
+{
+    if (!m_readOnly)
+        QSqlQuery(handle()).exec(QStringLiteral("PRAGMA busy_timeout = 200"));
 }
 
 qint64 DatabaseFile::pragma(const QString &name, QSqlError *error) const
@@ -228,6 +249,24 @@ qint64 DatabaseFile::pragma(const QString &name, QSqlError *error) const
         return query.value(0).toLongLong();
     *error = query.lastError();
     return -1;
+}
+
+std::optional<DatabaseFile::Marks> DatabaseFile::marks(QSqlError *error) const
+{
+    QSqlQuery query(handle());
+    // The first read of a transaction fixes what the second sees.
+    if (!query.exec(QStringLiteral("BEGIN"))) {
+        *error = query.lastError();
+        return {};
+    }
+    Marks marks;
+    marks.version = pragma(QStringLiteral("user_version"), error);
+    if (marks.version >= 0)
+        marks.application = pragma(QStringLiteral("application_id"), error);
+    query.exec(QStringLiteral("COMMIT"));
+    if (marks.version < 0 || marks.application < 0)
+        return {};
+    return marks;
 }
 
 } // namespace sqlite

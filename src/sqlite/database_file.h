@@ -7,6 +7,9 @@
 #include <QSqlError>
 #include <QString>
 
+#include <functional>
+#include <optional>
+
 /// What the files of this program that SQLite keeps have in common, whatever stands in them.
 namespace sqlite {
 
@@ -26,6 +29,10 @@ struct FaultTexts
 base::Error errorOf(const QSqlError &error, const QString &path, const FaultTexts &texts);
 /// Whether Qt's SQLite driver is installed; without it nothing can be opened.
 bool isDriverThere();
+/// Repeats what prepares a file while it answers DatabaseBusy, for up to 2 s. SQLite refuses a change of the
+/// journal's mode at once while another connection uses the file, however long it may wait for locks
+/// (sqlite.org/wal.html, "Sometimes Queries Return SQLITE_BUSY In WAL Mode"). Blocking.
+base::Result<void> repeatWhileBusy(const std::function<base::Result<void>()> &prepare);
 
 /// One SQLite connection to one file, which nobody but its user may read.
 ///
@@ -47,9 +54,11 @@ public:
     base::Result<void> prepare() const;
     /// Where there is no file: whether one could be created; the error as of prepare(). Creates nothing.
     base::Result<void> canCreate() const;
-    /// ReadWrite waits 200 ms for another program's lock, ReadOnly 2,000 ms, and creates nothing. Invalid
-    /// (no error) when it is open.
+    /// ReadOnly creates nothing. Either waits 2,000 ms for another program's lock: one that creates the same
+    /// file holds it for long. Invalid (no error) when it is open.
     QSqlError open(Mode mode);
+    /// The schema is there: from now on a ReadWrite connection waits only 200 ms for another program's lock.
+    void waitShortly();
     void close();
     bool isOpen() const { return m_open; }
     bool isReadOnly() const { return m_readOnly; }
@@ -64,6 +73,16 @@ public:
     QSqlDatabase handle() const;
     /// The number that a PRAGMA answers; −1 and the error where it cannot.
     qint64 pragma(const QString &name, QSqlError *error) const;
+    /// What tells whose file it is and of which version; both 0: there is no schema yet.
+    struct Marks
+    {
+        qint64 version = -1; ///< `user_version`
+        qint64 application = -1; ///< `application_id`
+        bool isNew() const { return version == 0 && application == 0; }
+    };
+    /// Both as they were at one instant, so that a file that another program is creating is either new or
+    /// complete. Nothing and the error where they cannot be read. Not within a transaction.
+    std::optional<Marks> marks(QSqlError *error) const;
 
 private:
     QString m_path;

@@ -15,6 +15,10 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
+#include <barrier>
+#include <thread>
+#include <vector>
 
 #include <sys/stat.h>
 
@@ -65,6 +69,7 @@ private slots:
     void densityAddsUp();
     void aFailedTransactionLeavesNothing();
     void anotherProgramsFileIsRefused();
+    void severalMayCreateItAtOnce();
 
 private:
     QString path() const { return m_folder->filePath(QStringLiteral("data/history.db")); }
@@ -1011,6 +1016,29 @@ void TestHistoryFile::anotherProgramsFileIsRefused()
     const auto begun = writer.begin();
     QVERIFY(!begun.ok());
     QVERIFY(begun.error().text.contains(QStringLiteral("not a history")));
+}
+
+/// Several recorders may start at the same moment: whoever comes second finds a file that is half made.
+void TestHistoryFile::severalMayCreateItAtOnce()
+{
+    constexpr int openers = 6;
+    for (int round = 0; round < 40; ++round) {
+        const QString file = m_folder->filePath(QStringLiteral("round-%1/history.db").arg(round));
+        std::barrier together(openers);
+        std::array<QString, openers> refused;
+        std::vector<std::jthread> threads;
+        threads.reserve(openers);
+        for (QString &text : refused)
+            threads.emplace_back([&] {
+                HistoryFile opened(file);
+                together.arrive_and_wait();
+                if (const auto result = opened.open(HistoryFile::Mode::ReadWrite); !result.ok())
+                    text = result.error().text;
+            });
+        threads.clear();
+        for (const QString &text : refused)
+            QCOMPARE(text, QString());
+    }
 }
 
 QTEST_GUILESS_MAIN(TestHistoryFile)

@@ -182,10 +182,16 @@ void Lives::endWatching()
 {
     QDeadlineTimer told(1'500 * patience); // the last events are printed by then
     waitFor([&told] { return told.hasExpired(); });
+    for (const auto &watch : m_watches) {
+        if (watch->processId() > 0) // 0, when it has ended, would mean all of this process group
+            kill(pid_t(watch->processId()), SIGINT);
+        else
+            m_problem = QStringLiteral("a watch ended by itself, with exit status %1; its words are in %2")
+                            .arg(watch->exitCode())
+                            .arg(m_folder);
+    }
     for (const auto &watch : m_watches)
-        kill(pid_t(watch->processId()), SIGINT);
-    for (const auto &watch : m_watches)
-        if (!watch->waitForFinished(20'000 * patience))
+        if (watch->state() != QProcess::NotRunning && !watch->waitForFinished(20'000 * patience))
             m_problem = QStringLiteral("a watch did not end");
     m_windows.clear();
     for (const auto &ground : m_grounds)

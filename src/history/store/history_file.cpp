@@ -141,8 +141,10 @@ redis::Result<void> HistoryFile::open(Mode mode)
     }
     if (const QSqlError refused = m_file.open(mode); refused.isValid())
         return error(refused);
-    const auto prepared = prepareSchema();
-    if (!prepared.ok())
+    const auto prepared = sqlite::repeatWhileBusy([this] { return prepareSchema(); });
+    if (prepared.ok())
+        m_file.waitShortly();
+    else
         close();
     return prepared;
 }
@@ -150,12 +152,12 @@ redis::Result<void> HistoryFile::open(Mode mode)
 redis::Result<void> HistoryFile::prepareSchema()
 {
     QSqlError fault;
-    const qint64 version = m_file.pragma(QStringLiteral("user_version"), &fault);
-    const qint64 application = m_file.pragma(QStringLiteral("application_id"), &fault);
-    if (version < 0 || application < 0)
+    const auto marks = m_file.marks(&fault);
+    if (!marks)
         return error(fault);
-    const bool isNew = version == 0 && application == 0;
-    if (!isNew && (version < oldestSchema || version > schemaVersion || application != applicationId)) {
+    if (!marks->isNew()
+        && (marks->version < oldestSchema || marks->version > schemaVersion
+            || marks->application != applicationId)) {
         const QString text =
             Text::tr("%1 is not a history that this version of Lockscope can use. Move it aside or "
                      "name another folder with --config-dir.")

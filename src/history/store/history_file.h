@@ -34,7 +34,7 @@ public:
     QSqlDatabase handle() const { return m_file.handle(); }
     /// What it takes of the disk without the pages that are free, bytes; −1: not known.
     qint64 usedBytes() const;
-    /// The sentence for an error of a statement. Kind TimedOut: locked by another program, try again.
+    /// The sentence for an error of a statement. Kind DatabaseBusy: locked by another program, try again.
     redis::Error error(const QSqlError &error) const;
 
 private:
