@@ -196,10 +196,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lock(s) came and went between two reads.</source>
+        <source>Keys came and went between two reads, at least %n time(s): whether they were locks is unknown.</source>
         <translation>
-            <numerusform>%n lock came and went between two reads.</numerusform>
-            <numerusform>%n locks came and went between two reads.</numerusform>
+            <numerusform>A key came and went between two reads, at least once: whether it was a lock is unknown.</numerusform>
+            <numerusform>Keys came and went between two reads, at least %n times: whether they were locks is unknown.</numerusform>
         </translation>
     </message>
 </context>
@@ -858,17 +858,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln short lock(s) missed</source>
-        <translation>
-            <numerusform>%Ln short lock missed</numerusform>
-            <numerusform>%Ln short locks missed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln key(s) that are probably no locks</source>
         <translation>
             <numerusform>%Ln key that is probably no lock</numerusform>
             <numerusform>%Ln keys that are probably no locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>≥ %Ln key(s) missed</source>
+        <translation>
+            <numerusform>≥ %Ln key missed</numerusform>
+            <numerusform>≥ %Ln keys missed</numerusform>
         </translation>
     </message>
 </context>

@@ -5446,12 +5446,6 @@ external:CMD 是您自己的程序，像 lab 那样被提问。它的请求在�
         <source>partial</source>
         <translation>不完整</translation>
     </message>
-    <message numerus="yes">
-        <source>%n lock(s) came and went between two reads.</source>
-        <translation>
-            <numerusform>%n 个锁在两次读取之间出现又消失。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Prints the locks that are there (present), a line when the first pass is over (complete), then every change: acquired, renewed, changed, ended; and stale, resync and error of a master. The end of a lock says why, as far as that can be known.
 Server settings are never changed. Locks shorter than a re-read can be missed; their number is reported. A pattern without a literal beginning, such as *lock*, can only be polled: then nobody knows how many were missed, and an end is reported as cannot-tell where the lock may have expired or been released.</source>
@@ -5504,6 +5498,12 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>--best-effort goes with --record.</source>
         <translation>--best-effort 须与 --record 一起使用。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Keys came and went between two reads, at least %n time(s): whether they were locks is unknown.</source>
+        <translation>
+            <numerusform>至少有 %n 次，键在两次读取之间出现又消失：它们是不是锁不得而知。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13365,12 +13365,6 @@ Press it to see this lock on the timeline.</source>
             <numerusform>%Ln 个主节点</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln short lock(s) missed</source>
-        <translation>
-            <numerusform>错过 %Ln 个短暂的锁</numerusform>
-        </translation>
-    </message>
     <message>
         <source>partial: %1</source>
         <translation>不完整：%1</translation>
@@ -13390,6 +13384,12 @@ Press it to see this lock on the timeline.</source>
         <source>recording, %1, limited by size</source>
         <comment>for so long</comment>
         <translation>正在记录，%1，受大小限制</translation>
+    </message>
+    <message numerus="yes">
+        <source>≥ %Ln key(s) missed</source>
+        <translation>
+            <numerusform>≥ %Ln 个键被错过</numerusform>
+        </translation>
     </message>
 </context>
 <context>

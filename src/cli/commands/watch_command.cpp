@@ -396,7 +396,9 @@ void WatchCommand::conclude()
     for (const qint64 count : std::as_const(m_missed))
         missed += count;
     if (missed > 0)
-        output()->message(tr("%n lock(s) came and went between two reads.", nullptr, int(missed)));
+        output()->message(tr("Keys came and went between two reads, at least %n time(s): whether they were "
+                             "locks is unknown.",
+                             nullptr, int(missed)));
     if (!m_how.isEmpty())
         output()->message(tr("Not every change could be heard of: locks shorter than %1 s may be missing.")
                               .arg(locks::MasterSession::rescanPause / std::chrono::seconds(1)));

@@ -110,7 +110,7 @@ QString StatusSentence::of(const locks::DeploymentSpec &spec, const locks::Statu
     parts += recording;
     parts += pass(status);
     if (status.missedShort > 0)
-        parts += tr("%Ln short lock(s) missed", nullptr, int(status.missedShort));
+        parts += tr("≥ %Ln key(s) missed", nullptr, int(status.missedShort));
     parts.removeAll(QString());
     std::transform(parts.begin(), parts.end(), parts.begin(), isolated);
     return parts.join(QStringLiteral(" · "));
