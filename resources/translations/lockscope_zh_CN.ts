@@ -14320,10 +14320,6 @@ Press it to see this lock on the timeline.</source>
         <translation>无法判断</translation>
     </message>
     <message>
-        <source>ended by itself</source>
-        <translation>自行结束</translation>
-    </message>
-    <message>
         <source>survived</source>
         <translation>保留</translation>
     </message>
@@ -14340,10 +14336,6 @@ Press it to see this lock on the timeline.</source>
         <translation>最后一次看到是在 %1；新服务器上没有它。此后 %2被他人取得；原持有者可能并不知情。</translation>
     </message>
     <message>
-        <source>The new server did not have it, and nobody has taken it since. Its holder may not know.</source>
-        <translation>新服务器上没有它，此后无人取得。其持有者可能并不知情。</translation>
-    </message>
-    <message>
         <source>Seen last at %1; the new server did not have it. It stood there again %2 after that sight; until then anybody could have taken it.</source>
         <translation>最后一次看到是在 %1；新服务器上没有它。此后 %2它又出现；在此之前任何人都可以取得它。</translation>
     </message>
@@ -14352,16 +14344,8 @@ Press it to see this lock on the timeline.</source>
         <translation>它在此期间结束，所见之中没有说明原因的迹象。</translation>
     </message>
     <message>
-        <source>It ended meanwhile, and not by the failover.</source>
-        <translation>它在此期间结束，与故障转移无关。</translation>
-    </message>
-    <message>
         <source>The new server had it.</source>
         <translation>新服务器上有它。</translation>
-    </message>
-    <message>
-        <source>Nobody held it before; it was taken from the new server.</source>
-        <translation>此前无人持有；它是在新服务器上取得的。</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -14380,6 +14364,22 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>Nobody looked at it afterwards: whether the new server had it is not known.</source>
         <translation>此后无人观察过它：新服务器是否有它，无从得知。</translation>
+    </message>
+    <message>
+        <source>ended before it</source>
+        <translation>在此之前结束</translation>
+    </message>
+    <message>
+        <source>The new server did not have the lock, and no other holder was seen there since. The holder may not know.</source>
+        <translation>新服务器上没有该锁，此后在那里没有看到其他持有者。持有者可能并不知情。</translation>
+    </message>
+    <message>
+        <source>The lock ended before the new server took over: %1.</source>
+        <translation>该锁在新服务器接管之前结束：%1。</translation>
+    </message>
+    <message>
+        <source>The lock was not seen held before; it was taken on the new server.</source>
+        <translation>之前没有看到该锁被持有；它是在新服务器上取得的。</translation>
     </message>
 </context>
 <context>

@@ -31,6 +31,7 @@ private slots:
     void untilTheNextOne();
     void asLongAsSomebodyWatched();
     void whatTheNextOneDidIsNotCharged();
+    void wordsSayOnlyWhatWasSeen();
     void notMoreThanIsWanted();
     void separateServersHaveTheirOwn();
     void everyFailoverIsFound();
@@ -240,6 +241,24 @@ void TestFailoverReplay::asLongAsSomebodyWatched()
     write({{early, {}}}, usual(), {}, lost);
     QCOMPARE(replay().locks.first().fate, Fate::CannotTell);
     QVERIFY(fateSentence(replay().locks.first()).startsWith(QLatin1String("Nobody looked")));
+}
+
+/// The sentences name the recorded reason, and "not seen" where nothing more is known.
+void TestFailoverReplay::wordsSayOnlyWhatWasSeen()
+{
+    const auto sentence = [this] {
+        return fateSentence(replay().locks.first());
+    };
+    write({{lost - 30'000, noon - 500, EndReason::ReleasedOrDeleted}}, usual());
+    QCOMPARE(replay().locks.first().fate, Fate::Ended);
+    QCOMPARE(sentence(),
+             QStringLiteral("The lock ended before the new server took over: released or deleted."));
+    init();
+    write({{lost - 30'000, noon, EndReason::Failover}}, usual());
+    QVERIFY(sentence().contains(QLatin1String("no other holder was seen")));
+    init();
+    write({{noon + 1'000, {}}}, usual());
+    QVERIFY(sentence().startsWith(QLatin1String("The lock was not seen held before")));
 }
 
 void TestFailoverReplay::notMoreThanIsWanted()

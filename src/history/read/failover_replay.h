@@ -9,12 +9,12 @@ namespace history {
 enum class Fate : quint8 {
     HeldTwice, ///< another token stood there while the old one still did, or came back after it
     Taken, ///< it was lost, and somebody else took it
-    Lost, ///< it was lost, and nobody has held it since
+    Lost, ///< it was lost, and no holder was seen since
     CameBack, ///< it was lost, and the same token stood there again later
     CannotTell, ///< it ended meanwhile without a sign, or nobody looked afterwards
-    Ended, ///< it ended by itself meanwhile
+    Ended, ///< it ended before the new server took over, and its record says why
     Survived, ///< the new server had it
-    Fresh, ///< nobody held it before
+    Fresh, ///< it was not seen held before
 };
 /// "held-twice", "taken", "lost", "came-back", "cannot-tell", "ended", "survived", "fresh".
 QByteArray fateWord(Fate fate);

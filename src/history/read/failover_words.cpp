@@ -44,7 +44,7 @@ QString fateWords(Fate fate)
     case Fate::CannotTell:
         return Text::tr("cannot tell");
     case Fate::Ended:
-        return Text::tr("ended by itself");
+        return Text::tr("ended before it");
     case Fate::Survived:
         return Text::tr("survived");
     case Fate::Fresh:
@@ -65,8 +65,8 @@ QString fateSentence(const FailoverLock &lock)
                         "took it; its holder may not have known.")
             .arg(clock(lock), span(lock.unprotectedMs));
     case Fate::Lost:
-        return Text::tr("The new server did not have it, and nobody has taken it since. Its holder may not "
-                        "know.");
+        return Text::tr("The new server did not have the lock, and no other holder was seen there since. "
+                        "The holder may not know.");
     case Fate::CameBack:
         return Text::tr("Seen last at %1; the new server did not have it. It stood there again %2 after that "
                         "sight; until then anybody could have taken it.")
@@ -76,13 +76,14 @@ QString fateSentence(const FailoverLock &lock)
             ? Text::tr("Nobody looked at it afterwards: whether the new server had it is not known.")
             : Text::tr("It ended meanwhile, and nothing that was seen says why.");
     case Fate::Ended:
-        return Text::tr("It ended meanwhile, and not by the failover.");
+        return Text::tr("The lock ended before the new server took over: %1.")
+            .arg(locks::endReasonText(lock.before->why));
     case Fate::Survived:
         return Text::tr("The new server had it.");
     case Fate::Fresh:
         break;
     }
-    return Text::tr("Nobody held it before; it was taken from the new server.");
+    return Text::tr("The lock was not seen held before; it was taken on the new server.");
 }
 
 QString fateCounts(const FailoverReplay &replay)
