@@ -100,8 +100,10 @@ FirstSightings::FirstSightings(const QString &folder)
 QByteArray FirstSightings::nameOf(const Hold &hold) const
 {
     QMessageAuthenticationCode code(QCryptographicHash::Sha256, m_key);
-    code.addData(hold.run + ' ' + QByteArray::number(hold.database) + ' '
-                 + QByteArray::number(hold.key.size()) + ' ');
+    // A QByteArray by name: Qt 6.8 wants a view, which a string being built is not.
+    const QByteArray head =
+        hold.run + ' ' + QByteArray::number(hold.database) + ' ' + QByteArray::number(hold.key.size()) + ' ';
+    code.addData(head);
     code.addData(hold.key);
     code.addData(hold.token);
     return code.result().left(nameSize);
