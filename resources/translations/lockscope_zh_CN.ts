@@ -200,8 +200,8 @@
         <translation>持有者已离开(&amp;G)</translation>
     </message>
     <message>
-        <source>Its connections, matched by exact name or address, have ended, none came back for 30 seconds or one renewal, and nobody renews the lock</source>
-        <translation>其连接（按确切名称或地址匹配）已结束，30 秒或一个续约周期内没有恢复，且无人为该锁续约</translation>
+        <source>Its connections, matched by exact name or address, have ended, and for 30 seconds or one renewal period since then neither a new connection nor a renewal was seen</source>
+        <translation>其连接（按确切名称或地址匹配）已结束，此后 30 秒或一个续约周期内既未见新连接，也未见续约</translation>
     </message>
 </context>
 <context>
@@ -7456,8 +7456,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>已解除：%1 的持有者已回来，或该锁已结束。</translation>
     </message>
     <message>
-        <source>%1: its holder is gone; nobody renews it. It is held for %2.</source>
-        <translation>%1：持有者已离开，无人续约。已持有 %2。</translation>
+        <source>%1: the connections of its holder have ended, and since then neither a new connection nor a renewal was seen. The lock is held for %2.</source>
+        <translation>%1：其持有者的连接均已结束，此后既未见新连接，也未见续约。该锁已持有 %2。</translation>
     </message>
 </context>
 <context>
@@ -10317,10 +10317,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>其主节点上同时存在两个或更多令牌：没有持有者能确信拥有它。</translation>
     </message>
     <message>
-        <source>Lapsed: free, though the key still exists.</source>
-        <translation>已失效：虽然键仍存在，但锁是空闲的。</translation>
-    </message>
-    <message>
         <source>Its value is longer than a token can be; Lockscope does not act on it.</source>
         <translation>其值长于令牌的上限；Lockscope 不对它执行操作。</translation>
     </message>
@@ -10592,6 +10588,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Token made at</source>
         <translation>令牌生成于</translation>
+    </message>
+    <message>
+        <source>Lapsed: the end time in its value has passed. Clients may take it, though its key still exists.</source>
+        <translation>已失效：其值中的结束时间已过。虽然键仍存在，但客户端可以取得它。</translation>
     </message>
 </context>
 <context>
@@ -12101,10 +12101,6 @@ Press it to see this lock on the timeline.</source>
         <translation>%1 个中未勾选任何一个。</translation>
     </message>
     <message>
-        <source>none of %1 ticked. At first only those are whose holder is gone beyond doubt.</source>
-        <translation>%1 个中未勾选任何一个。一开始只勾选持有者确已离去的锁。</translation>
-    </message>
-    <message>
         <source>%1 of %2 owners ticked. Each is taken out of one lock, only while its token is still there; whoever waits may get in, whatever they are still doing.</source>
         <translation>已勾选 %1/%2 个持有者。各自从一把锁中移除，仅当其令牌仍在时才移除；等待者可能随即进入，不管这些持有者还在做什么。</translation>
     </message>
@@ -12167,6 +12163,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>The report is on the clipboard.</source>
         <translation>报告已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>none of %1 ticked. A lock is ticked at first only if it has lapsed, or if it never expires, a client asks for it and its holder is gone.</source>
+        <translation>%1 个中未勾选任何一个。一开始只勾选已失效的锁，以及永不过期、有客户端请求且持有者已离开的锁。</translation>
     </message>
 </context>
 <context>
@@ -13119,14 +13119,6 @@ Press it to see this lock on the timeline.</source>
         <translation>30 天（或其连接所允许的时间）以后才结束：很可能是错误。</translation>
     </message>
     <message>
-        <source>Little of its lease is left, and nobody renews it.</source>
-        <translation>租约所剩无几，且无人续约。</translation>
-    </message>
-    <message>
-        <source>Free, though its key still exists.</source>
-        <translation>虽然键仍存在，但锁是空闲的。</translation>
-    </message>
-    <message>
         <source>Held on enough masters.</source>
         <translation>在足够多的主节点上被持有。</translation>
     </message>
@@ -13240,10 +13232,6 @@ Press it to see this lock on the timeline.</source>
         <translation>持有者已离开</translation>
     </message>
     <message>
-        <source>Its holder&apos;s connections have ended, none came back, and nobody renews it.</source>
-        <translation>持有者的连接均已结束，没有一个回来，也无人续约。</translation>
-    </message>
-    <message>
         <source>busy</source>
         <comment>state of a lock</comment>
         <translation>频繁获取</translation>
@@ -13255,6 +13243,18 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>Taken again and again within ten seconds. No client is known to wait, and no two owners are known to differ.</source>
         <translation>十秒内被反复获取。没有已知的等待者，也不知道有不同的持有者。</translation>
+    </message>
+    <message>
+        <source>Little of its lease is left, and no rhythm of renewals was seen.</source>
+        <translation>租约所剩无几，且未见有规律的续约。</translation>
+    </message>
+    <message>
+        <source>The end time in its value has passed: clients may take it, though its key still exists.</source>
+        <translation>其值中的结束时间已过：虽然键仍存在，但客户端可以取得它。</translation>
+    </message>
+    <message>
+        <source>Its holder&apos;s connections have ended, and since then neither a new connection nor a renewal was seen. A pool that closes idle connections looks the same.</source>
+        <translation>持有者的连接均已结束，此后既未见新连接，也未见续约。关闭空闲连接的连接池看起来也是这样。</translation>
     </message>
 </context>
 <context>
@@ -22788,10 +22788,6 @@ Press it to see this lock on the timeline.</source>
         <translation>客户端：其连接在 %1前结束（CLIENT LIST；最后一个为 %2）。</translation>
     </message>
     <message>
-        <source>Gone: its connection ended %1 ago, none was seen to come back, and nobody has renewed it since</source>
-        <translation>已离开：其连接在 %1前结束，未见其再连回来，此后也无人续约</translation>
-    </message>
-    <message>
         <source>Cannot tell: its connection ended %1 ago</source>
         <translation>无法判断：其连接在 %1前结束</translation>
     </message>
@@ -22904,6 +22900,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>Cannot tell whether its holder still works: no rhythm of renewals has been seen, and %1</source>
         <translation>无法判断持有者是否仍在工作：未见续约节奏，且%1</translation>
+    </message>
+    <message>
+        <source>Gone: its connection ended %1 ago, and since then neither a new connection nor a renewal was seen (a pool that closes idle connections looks the same)</source>
+        <translation>已离开：其连接在 %1前结束，此后既未见新连接，也未见续约（关闭空闲连接的连接池看起来也是这样）</translation>
     </message>
 </context>
 <context>

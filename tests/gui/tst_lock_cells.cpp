@@ -74,7 +74,9 @@ private slots:
         QVERIFY(model.cell(0, column, Qt::ForegroundRole) != held);
         QCOMPARE(model.cell(0, column, Qt::AccessibleTextRole).toString(),
                  QStringLiteral("holder gone, held"));
-        QVERIFY(model.cell(0, column, Qt::ToolTipRole).toString().contains(QStringLiteral("none came back")));
+        QVERIFY(model.cell(0, column, Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("neither a new connection nor a renewal")));
         row.states |= locks::State::Overdue;
         model.applyDelta(deltaOf({renewed(row)}));
         QCOMPARE(model.cell(0, column, Qt::DisplayRole).toString(), QStringLiteral("holder gone · overdue"));

@@ -279,7 +279,7 @@ private slots:
     {
         gui::ReleaseListModel model(
             gui::ListedRows::of({rowOf("=lock:a", "t,1"), rowOf(QByteArray("lock:\xff", 6), "t")}),
-            locks::ActionKind::Release, gui::ReleaseListModel::First::Gone);
+            locks::ActionKind::Release, gui::ReleaseListModel::First::Proposed);
         ActionReport done;
         done.outcome = Outcome::Done;
         done.id = QStringLiteral("0123456789abcdef");

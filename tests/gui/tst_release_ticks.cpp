@@ -97,18 +97,35 @@ private slots:
         QVERIFY(says(list.dialog, QStringLiteral("1 of them has a living holder")));
     }
 
-    void whoseConnectionsEndedIsTickedWhenItIsGone()
+    /// A pool that closes idle connections looks like a holder that is gone: that alone ticks nothing.
+    void whoseConnectionsEndedIsTickedOnlyWhereWaitingIsNoUse()
     {
-        Rehearsal list({leftRow("lock:gone", 45'000), leftRow("lock:left", 4'000)});
-        list.report(0, 2, Outcome::WouldDo);
-        QVERIFY(says(list.dialog, QStringLiteral("1 of 2 ticked")));
-        QVERIFY(list.isTicked(0));
-        QCOMPARE(list.cell(0, gui::ReleaseListModel::Verdict),
-                 QStringLiteral("gone: its connection ended 45 s ago"));
-        QVERIFY(!list.isTicked(1));
-        QCOMPARE(list.cell(1, gui::ReleaseListModel::Verdict),
+        const locks::Millis now = locks::steadyNow();
+        locks::Row leased = leftRow("lock:leased", 45'000);
+        leased.firstSeen = now - 60'000;
+        leased.deadline = now + 30'000;
+        leased.longestLease = 90'000;
+        locks::Row unrenewed = leased;
+        unrenewed.key = "lock:unrenewed";
+        unrenewed.longestLease = 50'000;
+        locks::Row asked = leftRow("lock:asked", 45'000);
+        asked.asked.isRepeated = true;
+        locks::Row waited = leftRow("lock:waited", 45'000);
+        waited.waiters = 1;
+        locks::Row left = leftRow("lock:left", 4'000);
+        left.asked.isRepeated = true;
+        Rehearsal list({leftRow("lock:endless", 45'000), leased, unrenewed, asked, waited, left});
+        list.report(0, 6, Outcome::WouldDo);
+        QVERIFY(says(list.dialog, QStringLiteral("3 of 6 ticked")));
+        for (int line = 0; line < 5; ++line)
+            QCOMPARE(list.cell(line, gui::ReleaseListModel::Verdict),
+                     QStringLiteral("gone: its connection ended 45 s ago"));
+        QVERIFY(!list.isTicked(0) && !list.isTicked(1));
+        QVERIFY(list.isTicked(2) && list.isTicked(3) && list.isTicked(4));
+        QVERIFY(!list.isTicked(5));
+        QCOMPARE(list.cell(5, gui::ReleaseListModel::Verdict),
                  QStringLiteral("cannot tell: its connection ended 4 s ago"));
-        QCOMPARE(list.cell(1, gui::ReleaseListModel::Consequence),
+        QCOMPARE(list.cell(5, gui::ReleaseListModel::Consequence),
                  QStringLiteral("whoever asks next gets it"));
     }
 

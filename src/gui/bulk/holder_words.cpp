@@ -55,17 +55,15 @@ HolderWords HolderWords::of(const locks::Row &row, locks::Millis now)
 {
     const locks::States states = locks::judge(row, now).states;
     const locks::Verdict verdict = locks::verdictOf(row, now).verdict;
-    const locks::States uncertain = State::Held | State::Split | State::Unproven;
     HolderWords words;
     words.alive = verdict == locks::Verdict::Alive;
-    const bool hasLapsed = !words.alive && states.testFlag(State::Lapsed) && !states.testAnyFlags(uncertain);
-    words.isGone = hasLapsed || verdict == locks::Verdict::Gone;
+    words.mayReleaseFirst = locks::mayReleaseFirst(row, now);
     if (words.alive)
         words.text = Text::tr("alive: renewed %1 ago").arg(countdownText(now - row.lastRenewal));
     else if (verdict == locks::Verdict::Gone)
         words.text =
             Text::tr("gone: its connection ended %1 ago").arg(countdownText(now - row.connections->endedAt));
-    else if (words.isGone)
+    else if (words.mayReleaseFirst)
         words.text = Text::tr("gone: its lease ended %1 ago").arg(countdownText(now - row.deadline));
     else if (verdict == locks::Verdict::Silent)
         words.text = Text::tr("silent for %1: may come back").arg(countdownText(now - row.lastRenewal));

@@ -12,8 +12,7 @@ namespace gui {
 struct HolderWords
 {
     bool alive = false; ///< it was seen renewing, and the next renewal is not overdue
-    /// Beyond doubt: its lease has lapsed and nobody has renewed it, or that is the verdict.
-    bool isGone = false;
+    bool mayReleaseFirst = false; ///< locks::mayReleaseFirst()
     QString text; ///< "alive: renewed 4 s ago"
 
     /// About as long as the words usually are.

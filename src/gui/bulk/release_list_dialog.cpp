@@ -27,7 +27,8 @@ ReleaseListDialog::ReleaseListDialog(const ListedRows &rows, const locks::Deploy
     , m_spec(spec)
     , m_run(std::move(run))
     , m_model(new ReleaseListModel(
-          rows, job.kind, job.allTicked ? ReleaseListModel::First::All : ReleaseListModel::First::Gone, this))
+          rows, job.kind, job.allTicked ? ReleaseListModel::First::All : ReleaseListModel::First::Proposed,
+          this))
     , m_job(job)
 {
     build();
@@ -223,9 +224,11 @@ QString ReleaseListDialog::tickedConsequence() const
     const QString ticked = locale.toString(ticks.ticked());
     const QString all = locale.toString(ticks.count());
     if (ticks.ticked() == 0)
-        return m_job.allTicked
-            ? tr("none of %1 ticked.").arg(all)
-            : tr("none of %1 ticked. At first only those are whose holder is gone beyond doubt.").arg(all);
+        return m_job.allTicked ? tr("none of %1 ticked.").arg(all)
+                               : tr("none of %1 ticked. A lock is ticked at first only if it has lapsed, or "
+                                    "if it never expires, a "
+                                    "client asks for it and its holder is gone.")
+                                     .arg(all);
     if (ticks.tickedAlive() > 0)
         return tr("%1 of %2 ticked; %n of them have a living holder: releasing lets two in at once.", nullptr,
                   ticks.tickedAlive())

@@ -155,7 +155,7 @@ void ReleaseListModel::take(int place, const locks::ActionReport &report)
     if (hasBegun() || report.outcome != Outcome::WouldDo)
         return;
     const HolderWords holder = HolderWords::of(*m_rows.at(place), m_rows.frozenAt);
-    m_ticks.allow(place, holder.alive, m_first == First::All || holder.isGone);
+    m_ticks.allow(place, holder.alive, m_first == First::All || holder.mayReleaseFirst);
 }
 
 void ReleaseListModel::addReports(size_t first, const QList<locks::ActionReport> &reports)

@@ -33,7 +33,10 @@ public:
     using Places = ListedRows::Places;
 
     /// What is ticked before a person ticks anything.
-    enum class First : quint8 { Gone, All };
+    enum class First : quint8 {
+        Proposed, ///< what locks::mayReleaseFirst() says
+        All
+    };
 
     /// `kind`: Release or Restore, which has no look.
     ReleaseListModel(const ListedRows &rows, locks::ActionKind kind, First first, QObject *parent = nullptr);

@@ -201,9 +201,9 @@ QString StatePalette::meaning(State state)
     case State::AbsurdExpiry:
         return tr("Ends in more than 30 days, or than its connection allows: most likely a mistake.");
     case State::Expiring:
-        return tr("Little of its lease is left, and nobody renews it.");
+        return tr("Little of its lease is left, and no rhythm of renewals was seen.");
     case State::Lapsed:
-        return tr("Free, though its key still exists.");
+        return tr("The end time in its value has passed: clients may take it, though its key still exists.");
     case State::Quorum:
         return tr("Held on enough masters.");
     case State::Minority:
@@ -242,7 +242,9 @@ QString StatePalette::goneWord()
 
 QString StatePalette::goneMeaning()
 {
-    return tr("Its holder's connections have ended, none came back, and nobody renews it.");
+    return tr("Its holder's connections have ended, and since then neither a new connection nor a renewal "
+              "was seen. A "
+              "pool that closes idle connections looks the same.");
 }
 
 } // namespace gui

@@ -51,7 +51,9 @@ QString alertSentence(const locks::Alert &alert)
         return Text::tr("%1 is not renewed any more: the last renewal is %2 ago.")
             .arg(key, spanText(alert.span));
     case locks::AlertKind::HolderGone:
-        return Text::tr("%1: its holder is gone; nobody renews it. It is held for %2.")
+        return Text::tr("%1: the connections of its holder have ended, and since then neither a new "
+                        "connection nor a renewal was seen. "
+                        "The lock is held for %2.")
             .arg(key, spanText(alert.span));
     case locks::AlertKind::HeldOver:
         return Text::tr("%1 is held for %2 by the same owner; the limit is %3.")

@@ -75,7 +75,8 @@ QString LockSentences::headline(const LockItem &item, locks::Millis now)
             .arg(row.held)
             .arg(row.masters);
     if (item.states.testFlag(State::Lapsed))
-        return tr("Lapsed: free, though the key still exists.");
+        return tr("Lapsed: the end time in its value has passed. Clients may take it, though its key still "
+                  "exists.");
     if (row.truncated)
         return tr("Its value is longer than a token can be; Lockscope does not act on it.");
     const auto isQueue = [](const auto &fact) {

@@ -139,8 +139,9 @@ public:
 
     static QString gone(const Row &row, Millis now)
     {
-        return tr("Gone: its connection ended %1 ago, none was seen to come back, and nobody has renewed it "
-                  "since")
+        return tr("Gone: its connection ended %1 ago, and since then neither a new connection nor a renewal "
+                  "was seen "
+                  "(a pool that closes idle connections looks the same)")
             .arg(span(now - row.connections->endedAt));
     }
 
@@ -206,6 +207,19 @@ Verdict verdictAt(const Row &row, Millis now)
 Verdict verdictAt(const SharedRow &row, Millis now)
 {
     return row.isStale() ? Verdict::CannotTell : verdictAt(*row, now);
+}
+
+bool mayReleaseFirst(const Row &row, Millis now)
+{
+    constexpr States uncertain = State::Held | State::Split | State::Unproven;
+    const States states = judge(row, now).states;
+    const Verdict verdict = verdictAt(row, now);
+    if (states.testFlag(State::Lapsed) && !states.testAnyFlags(uncertain))
+        return verdict != Verdict::Alive;
+    if (verdict != Verdict::Gone)
+        return false;
+    const bool isWanted = row.waiters > 0 || row.asked.isRepeated;
+    return row.deadline == noDeadline ? isWanted : unchangedForALease(row, now);
 }
 
 Finding verdictOf(const Row &row, Millis now)

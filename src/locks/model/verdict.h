@@ -17,6 +17,11 @@ QByteArray verdictWord(Verdict verdict);
 /// The verdict alone, without its evidence. Pure.
 Verdict verdictAt(const Row &row, Millis now);
 Verdict verdictAt(const SharedRow &row, Millis now);
+/// Whether a release may be the first action that is offered for this lock. Ended connections alone are no
+/// ground: a pool that closes idle connections looks the same. True where the lease in the value has lapsed;
+/// and where the holder is gone and the lock either was not renewed for a whole lease, or has no expiry while
+/// a client waits or asks for it. In all other cases waiting or an extension does no harm. Pure.
+bool mayReleaseFirst(const Row &row, Millis now);
 
 struct Finding
 {
