@@ -45,6 +45,7 @@ private:
         QByteArray token = "old";
         QByteArray key = "lock:a";
         QString server = {};
+        QByteArray library = {};
     };
     void write(const QList<Held> &holds, const QList<ServerEvent> &events, const QStringList &masters = {},
                UnixMs watchedUntil = noon + 3'600'000);
@@ -86,6 +87,7 @@ void TestFailoverReplay::write(const QList<Held> &holds, const QList<ServerEvent
         hold.token = each.token;
         hold.hasToken = true;
         hold.server = each.server;
+        hold.library = each.library;
         hold.from = each.from;
         hold.fromExact = true;
         hold.lastSeen = each.to.value_or(noon + 3'600'000);
@@ -136,12 +138,22 @@ void TestFailoverReplay::eachFate_data()
     fate("fresh", {{noon + 3'000, noon + 9'000, EndReason::Expired}});
     QTest::newRow("released after it")
         << QList<Held>{{early, noon + 2'000, EndReason::ReleasedOrDeleted}} << QByteArray("survived");
-    for (const EndReason why : {EndReason::Overlap, EndReason::Replaced})
-        QTest::addRow("back after another one had it, %s", locks::endReasonId(why).constData())
-            << QList<Held>{{early, noon, EndReason::Failover},
-                           {noon + 1'000, noon + 2'000, why, "new"},
-                           {noon + 2'000, noon + 9'000, EndReason::Expired}}
-            << QByteArray("held-twice");
+    QTest::newRow("another one had it and overlapped")
+        << QList<Held>{{early, noon, EndReason::Failover},
+                       {noon + 1'000, noon + 2'000, EndReason::Overlap, "new"},
+                       {noon + 2'000, noon + 9'000, EndReason::Expired}}
+        << QByteArray("held-twice");
+    const auto backInPlace = [early](const QByteArray &token, const QByteArray &library) {
+        return QList<Held>{{early, noon, EndReason::Failover, token, "lock:a", {}, library},
+                           {noon + 1'000, noon + 2'000, EndReason::Replaced, "new", "lock:a", {}, library},
+                           {noon + 2'000, noon + 9'000, EndReason::Expired, token, "lock:a", {}, library}};
+    };
+    QTest::newRow("the hold itself came back")
+        << backInPlace("5f0c8d6e1b7a4c2d9e3f60718293a4b5", "node-redlock") << QByteArray("held-twice");
+    // The other one may have released it a moment before.
+    QTest::newRow("its client came back")
+        << backInPlace("285475da-9152-4c83-822a-67ee2f116a79", "redis-semaphore.mutex")
+        << QByteArray("taken");
     // What came later is not its doing.
     QTest::newRow("back when the other one was over")
         << QList<Held>{{early, noon, EndReason::Failover},

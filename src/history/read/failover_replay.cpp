@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/read/failover_replay.h"
 
+#include "history/model/hold_scope.h"
+
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -134,9 +136,11 @@ bool Judging::isHeldTwice(const Hold &before, const QList<Hold> &after) const
     for (auto each = after.cbegin(); each != after.cend(); ++each) {
         if (!each->hasToken || !before.hasToken || each->token == before.token)
             continue;
-        const bool cameBack = std::any_of(std::next(each), after.cend(), [&](const Hold &later) {
-            return isSameHolder(before, later) && !wasOver(*each, later);
-        });
+        // A client may take the lock again with its own token as soon as another one has released it.
+        const bool isProof = each->why == EndReason::Overlap || tokenScope(before) == locks::TokenScope::Hold;
+        const bool cameBack = isProof && std::any_of(std::next(each), after.cend(), [&](const Hold &later) {
+                                  return isSameHolder(before, later) && !wasOver(*each, later);
+                              });
         if (cameBack || each->from < before.lastSeen)
             return true;
     }
