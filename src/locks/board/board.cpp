@@ -166,6 +166,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     Cell &cell = m_rows[index];
     observed = heardOf(cell, observed);
     const bool known = cell.answered & masterBit(observed.master);
+    const bool isFirstSight = !(cell.seen & masterBit(observed.master));
     cell.answered |= masterBit(observed.master);
     cell.seen |= masterBit(observed.master);
     cell.seenAt = std::max(cell.seenAt, sightOf(observed.askedAt()));
@@ -193,10 +194,24 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         row.holdings.append(now);
     else if (better)
         row.holdings[before] = now;
+    if (isFirstSight && before >= 0)
+        observed.lost = lostInRestart(cell, cell.row.holding(before), observed);
     if (observed.changed || !known)
         evaluate(index, row, observed);
     else
         cell.row = packed(row);
+}
+
+/// What took a lock whose master was started again and holds another token now. That master may have loaded
+/// an older token, so that no client replaced anything. Flushes and failovers have judges of their own.
+EndReason Board::lostInRestart(const Cell &cell, const SharedRow::HoldingView &holding,
+                               const Observed &observed) const
+{
+    const EndReason emptied = m_masters.emptiedBy(observed.master);
+    const bool isRestart = emptied == EndReason::Restart || emptied == EndReason::CannotTell;
+    return isRestart && cell.row.masters() == 1 && !m_masters.failedOver(observed.master)
+        ? lossReasonOf(cell.row, holding, observed, m_masters, emptied)
+        : EndReason::None;
 }
 
 void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
@@ -333,8 +348,8 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         cell.row = m_holds.endedBefore(index, cell);
         if (claim.leads && m_memory.isMine(row.key, claim.token))
             m_past->keepEnded(cell.row, observed.at);
-        m_delta.add(cell, Event::Ended, m_holds.endReason(cell.row, EndReason::Replaced),
-                    foundAfter(observed));
+        const EndReason by = observed.lost == EndReason::None ? EndReason::Replaced : observed.lost;
+        m_delta.add(cell, Event::Ended, m_holds.endReason(cell.row, by), foundAfter(observed));
         m_memory.holdEnds(index, cell.row, observed.at);
         m_sightings.end(index, cell.row);
         beginHold(index, row, claim, observed);

@@ -100,9 +100,9 @@ public:
     /// A change of this key was pushed, and it will be read: if it is gone, a flush at that time may not be
     /// the cause.
     void noteChange(int master, const QByteArray &key);
-    /// Its server was started again, and came back without the keys that it had: what the next pass does not
-    /// find was lost by that.
-    void noteRestart(int master);
+    /// Its server was started again. What the next pass does not find, or finds under another token, ended
+    /// for this reason: Restart if the server came back without any key, CannotTell if it loaded older data.
+    void noteRestart(int master, EndReason lost = EndReason::Restart);
     /// Another server took over this master: what it still has is unproven, what it has no more was lost.
     /// Until endFailover().
     void noteFailover(int master) { m_masters.noteFailover(master); }
@@ -205,6 +205,8 @@ private:
     void noteMissed(const QByteArray &key, const Observed &observed);
     static Observed observedBy(int master, const Reading &reading, Source source, Millis changedAfter);
     Observed heardOf(const Cell &cell, Observed observed) const;
+    EndReason lostInRestart(const Cell &cell, const SharedRow::HoldingView &holding,
+                            const Observed &observed) const;
     static Millis foundAfter(const Observed &observed);
     void gone(quint32 index, Observed observed, EndReason emptied);
     void endRow(quint32 index, const Observed &observed, EndReason why);

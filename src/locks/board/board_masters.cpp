@@ -87,9 +87,9 @@ void Board::noteChange(int master, const QByteArray &key)
         keepUnread(master, key);
 }
 
-void Board::noteRestart(int master)
+void Board::noteRestart(int master, EndReason lost)
 {
-    m_masters.noteRestart(master);
+    m_masters.noteRestart(master, lost);
     markUnseen(master);
 }
 

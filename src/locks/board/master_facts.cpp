@@ -40,8 +40,8 @@ void MasterFacts::noteFlush(int master, Millis heardAt, Millis changedAfter)
 
 EndReason MasterFacts::emptiedBy(int master) const
 {
-    if (m_restarted.test(size_t(master)))
-        return EndReason::Restart;
+    if (const EndReason lost = m_restarted.value(master, EndReason::None); lost != EndReason::None)
+        return lost;
     return m_flushed.test(size_t(master)) ? EndReason::Flushed : EndReason::None;
 }
 
@@ -49,7 +49,7 @@ EndReason MasterFacts::takeEmptied(int master)
 {
     const EndReason emptied = emptiedBy(master);
     m_flushed.reset(size_t(master));
-    m_restarted.reset(size_t(master));
+    m_restarted.remove(master);
     return emptied;
 }
 

@@ -38,9 +38,10 @@ public:
     Millis flushedAfter(int master) const { return m_flushedAfter.value(master, 0); }
     /// −1: no flush was heard of.
     Millis flushHeardAt(int master) const { return m_flushHeard.value(master, -1); }
-    /// The same of a server that was started again, and came back without the keys that it had.
-    void noteRestart(int master) { m_restarted.set(size_t(master)); }
-    /// What is not found there now was lost by this: Flushed or Restart; None: neither was heard of.
+    /// Its server was started again; `lost`: as for Board::noteRestart().
+    void noteRestart(int master, EndReason lost) { m_restarted.insert(master, lost); }
+    /// Why what is not found there now has ended: Flushed, Restart or CannotTell; None: neither a flush nor a
+    /// restart was heard of.
     EndReason emptiedBy(int master) const;
     EndReason takeEmptied(int master);
     void noteFailover(int master) { m_failedOver.set(size_t(master)); }
@@ -81,7 +82,7 @@ private:
     Masters m_flushed;
     QHash<int, Millis> m_flushHeard; ///< the last one
     QHash<int, Millis> m_flushedAfter;
-    Masters m_restarted;
+    QHash<int, EndReason> m_restarted;
     Masters m_failedOver;
     Masters m_countsMissed;
     Masters m_evictsAll;

@@ -220,7 +220,8 @@ void HealthCheck::takeInfo(const QByteArray &info)
     const QByteArray run = infoField(info, "run_id");
     const QByteArray loaded = infoField(info, "rdb_last_load_keys_loaded"); // since Redis 7.0
     const bool empty = loaded.isEmpty() ? m_keys == 0 : loaded.toLongLong() == 0;
-    m_emptied = !m_runId.isEmpty() && run != m_runId && empty && !m_log;
+    if (!m_runId.isEmpty() && run != m_runId)
+        m_restart = empty && !m_log ? EndReason::Restart : EndReason::CannotTell;
     m_runId = run;
     if (info.contains("# Keyspace"))
         m_databases = int(info.count("\ndb"));

@@ -27,8 +27,10 @@ public:
     bool databasesKnown() const { return m_databases >= 0; }
     /// Of the server's process; empty: not known.
     const QByteArray &runId() const { return m_runId; }
-    /// True once after its server was started again and came back without the keys that it had.
-    bool takeEmptied() { return std::exchange(m_emptied, false); }
+    /// Why a lock may be missing after its server was started again; told once. Restart: the server came back
+    /// without any key. CannotTell: it loaded data that may be older than the lock, or a client released the
+    /// lock since. None: it was not started again.
+    EndReason takeRestart() { return std::exchange(m_restart, EndReason::None); }
     Board::Eviction eviction() const;
     /// A sentence for each feature that a refused command switches off.
     const QStringList &denied() const { return m_denied; }
@@ -49,7 +51,7 @@ private:
     int m_databases = -1;
     QByteArray m_runId; ///< of the server's process
     bool m_standsAlone = false;
-    bool m_emptied = false;
+    EndReason m_restart = EndReason::None;
     bool m_savingFailed = false;
     bool m_snapshots = false;
     bool m_snapshotsKnown = false;

@@ -39,8 +39,8 @@ void ServerFacts::forgetRefusals()
 bool ServerFacts::take(const redis::BatchReply &reply)
 {
     m_health.take(reply);
-    if (m_health.takeEmptied())
-        m_board->noteRestart(m_master);
+    if (const EndReason restart = m_health.takeRestart(); restart != EndReason::None)
+        m_board->noteRestart(m_master, restart);
     m_board->setEviction(m_master, m_health.eviction());
     // Invalidations name no database: with several in use, what is missed cannot be told apart.
     if (m_health.databasesKnown())

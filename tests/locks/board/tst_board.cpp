@@ -34,6 +34,7 @@ private slots:
     void changedWhenItWasFlushed();
     void endsOfASet();
     void aRestartThatLostEverything();
+    void aRestartFromAnOldSnapshot();
     void aSetThatLosesItsQuorum();
     void aQuorumThatIsWonLater();
     void whatPollingCannotKnow();
@@ -692,6 +693,40 @@ void TestBoard::aRestartThatLostEverything()
     seeGone(0, "lock:there");
     QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
     QCOMPARE(m_lost.size(), 1);
+}
+
+/// What the server loaded may be older than what was known: no client need have released or replaced a lock.
+void TestBoard::aRestartFromAnOldSnapshot()
+{
+    for (const EndReason lost : {EndReason::CannotTell, EndReason::Restart}) {
+        completePass();
+        m_board->setPushed(0, Board::Heard::Everything);
+        see(0, "lock:new", "x", 20000);
+        see(0, "lock:other", "newer", 20000);
+        see(0, "lock:same", "y", 20000);
+        taken();
+        m_board->setAway(0);
+        m_now += 5000;
+        m_board->noteRestart(0, lost);
+        m_board->beginPass(0);
+        see(0, "lock:other", "older", 10000, Source::Pass);
+        see(0, "lock:same", "y", 15000, Source::Pass);
+        m_board->endPass(0, true);
+        QHash<QByteArray, EndReason> ends;
+        for (const Change &change : taken()) {
+            if (change.event == Event::Ended)
+                ends.insert(change.row.key().toByteArray(), change.why);
+        }
+        QCOMPARE(ends.size(), 2);
+        QCOMPARE(ends.value("lock:new"), lost);
+        QCOMPARE(ends.value("lock:other"), lost);
+        QVERIFY(!m_board->rowOf(0, "lock:other").birthSeen());
+        // Afterwards a client's change is one.
+        m_board->setPushed(0, Board::Heard::Everything);
+        see(0, "lock:other", "third", 20000);
+        QCOMPARE(taken().first().why, EndReason::Replaced);
+        init();
+    }
 }
 
 void TestBoard::aSetThatLosesItsQuorum()
