@@ -202,8 +202,9 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         cell.row = packed(row);
 }
 
-/// What took a lock whose master was started again and holds another token now. That master may have loaded
-/// an older token, so that no client replaced anything. Flushes and failovers have judges of their own.
+/// Returns why a lock ended whose master was started again and holds another token now. That master may have
+/// loaded an older token, so that no client replaced anything. Flushes and failovers have judges of their
+/// own.
 EndReason Board::lostInRestart(const Cell &cell, const SharedRow::HoldingView &holding,
                                const Observed &observed) const
 {

@@ -100,8 +100,9 @@ public:
     /// A change of this key was pushed, and it will be read: if it is gone, a flush at that time may not be
     /// the cause.
     void noteChange(int master, const QByteArray &key);
-    /// Its server was started again. What the next pass does not find, or finds under another token, ended
-    /// for this reason: Restart if the server came back without any key, CannotTell if it loaded older data.
+    /// Its server was started again. A lock that the next pass does not find, or finds under another token,
+    /// ended for this reason: Restart if the server came back without any key, CannotTell if it loaded older
+    /// data.
     void noteRestart(int master, EndReason lost = EndReason::Restart);
     /// Another server took over this master: what it still has is unproven, what it has no more was lost.
     /// Until endFailover().

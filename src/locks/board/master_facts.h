@@ -40,8 +40,8 @@ public:
     Millis flushHeardAt(int master) const { return m_flushHeard.value(master, -1); }
     /// Its server was started again; `lost`: as for Board::noteRestart().
     void noteRestart(int master, EndReason lost) { m_restarted.insert(master, lost); }
-    /// Why what is not found there now has ended: Flushed, Restart or CannotTell; None: neither a flush nor a
-    /// restart was heard of.
+    /// The reason for the end of locks that are missing there now: Flushed, Restart or CannotTell; None if
+    /// neither a flush nor a restart was noticed.
     EndReason emptiedBy(int master) const;
     EndReason takeEmptied(int master);
     void noteFailover(int master) { m_failedOver.set(size_t(master)); }

@@ -27,9 +27,9 @@ public:
     bool databasesKnown() const { return m_databases >= 0; }
     /// Of the server's process; empty: not known.
     const QByteArray &runId() const { return m_runId; }
-    /// Why a lock may be missing after its server was started again; told once. Restart: the server came back
-    /// without any key. CannotTell: it loaded data that may be older than the lock, or a client released the
-    /// lock since. None: it was not started again.
+    /// Returns once why a lock may be missing after its server was started again. Restart: the server came
+    /// back without any key. CannotTell: it loaded data that may be older than the lock, or a client released
+    /// the lock since. None: it was not started again.
     EndReason takeRestart() { return std::exchange(m_restart, EndReason::None); }
     Board::Eviction eviction() const;
     /// A sentence for each feature that a refused command switches off.
