@@ -158,7 +158,8 @@ QList<Library> pythonLibraries()
          .id = "portalocker",
          .takeOver = TakeOver::Refused,
          .acquire = Acquire::Untold,
-         .noLease = true},
+         .noLease = true,
+         .mayComeBack = true},
         // Not the libraries themselves, which Debian has not or which are no Python, but their commands.
         {.name = "like-redisson",
          .language = Language::Python,

@@ -40,6 +40,9 @@ struct Library
     bool waitsForTheDead = false; ///< only a holder that has died is succeeded
     bool fixedLease = false; ///< one of its own, far longer than asked for
     bool noLease = false; ///< no lease at all: nothing to extend
+    /// Its lock is a connection: a client that connects again by itself (redis-py from 6.0 on) takes it
+    /// again.
+    bool mayComeBack = false;
     bool constant = false; ///< its value is the same for every holder, or a count of them
     bool forgetsItsEnd = false; ///< its release says "released" although it had lost the lock
 };

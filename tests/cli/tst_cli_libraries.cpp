@@ -252,7 +252,8 @@ void TestCliLibraries::itsWaiterGetsInAfterARelease()
     QVERIFY2(!second->says("held", 300), second->said().constData());
     const Ran released = act("release", token);
     QVERIFY2(released.first().value("outcome").toString() == "done", released.out.constData());
-    QVERIFY2(second->says("held", pollMs() + 500), second->said().constData());
+    if (!second->says("held", pollMs() + 500))
+        QVERIFY2(m_library->mayComeBack, second->said().constData());
     QVERIFY(tokenOf(row()) != token || m_library->constant);
 }
 

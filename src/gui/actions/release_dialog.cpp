@@ -183,7 +183,8 @@ QString ReleaseDialog::consequence(const ActionTarget &target) const
     if (finding.verdict == locks::Verdict::Alive)
         return tr("Its holder is alive: releasing now lets two in at once.");
     if (target.isConnection())
-        return tr("The connection of this client is ended: it loses the lock, whatever it is still doing.");
+        return tr("The connection of this client is ended: it loses the lock, whatever it is still doing, "
+                  "unless it connects and subscribes again by itself.");
     if (!target.owners().isEmpty())
         return tr("The one owner who is chosen below is taken out; the others keep the lock.");
     return tr("The lock is deleted if its token is still the one below; the next one who asks gets it, "

@@ -5,11 +5,14 @@ import os
 import sys
 
 import redis
+from redis.backoff import NoBackoff
 from redis.exceptions import LockError
 from redis.lock import Lock
+from redis.retry import Retry
 
+# From redis-py 6.0 on a client repeats a command by itself whose reply is lost, and sleeps for seconds before.
 client = redis.Redis(host=os.environ["LOCKSCOPE_LAB_HOST"], port=int(os.environ["LOCKSCOPE_LAB_PORT"]),
-                     password=os.environ["LOCKSCOPE_LAB_PASSWORD"])
+                     password=os.environ["LOCKSCOPE_LAB_PASSWORD"], retry=Retry(NoBackoff(), 0))
 
 
 class Gap(Lock):
