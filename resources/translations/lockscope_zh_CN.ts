@@ -9137,6 +9137,10 @@ Licence: GPL-3.0-or-later</source>
         <source>silent for %1: may come back</source>
         <translation>沉默 %1：可能回来</translation>
     </message>
+    <message>
+        <source>cannot tell: its lease ended %1 ago</source>
+        <translation>无法判断：其租约在 %1前结束</translation>
+    </message>
 </context>
 <context>
     <name>gui::HoldingNote</name>
@@ -12004,8 +12008,8 @@ Press it to see this lock on the timeline.</source>
         <translation>只移除下方所选的那一个持有者；其他持有者仍持有此锁。</translation>
     </message>
     <message>
-        <source>The connection of this client is ended: it loses the lock, whatever it is still doing.</source>
-        <translation>该客户端的连接会被断开：无论它仍在做什么，都会失去该锁。</translation>
+        <source>The connection of this client is ended: it loses the lock, whatever it is still doing, unless it connects and subscribes again by itself.</source>
+        <translation>该客户端的连接将被结束：无论它在做什么，都会失去这个锁，除非它自动重新连接并再次订阅。</translation>
     </message>
     <message>
         <source>Connection</source>
@@ -22904,6 +22908,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>Gone: its connection ended %1 ago, and since then neither a new connection nor a renewal was seen (a pool that closes idle connections looks the same)</source>
         <translation>已离开：其连接在 %1前结束，此后既未见新连接，也未见续约（关闭空闲连接的连接池看起来也是这样）</translation>
+    </message>
+    <message>
+        <source>Cannot tell: its lease ended %1 ago, and no renewal was seen since</source>
+        <translation>无法判断：其租约在 %1前结束，此后未见续约</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,8 @@ QString cannotTellText(const locks::Row &row, locks::States states, locks::Milli
         return Text::tr("has more than one owner");
     if (states.testFlag(State::Split))
         return Text::tr("cannot tell: several tokens at once");
+    if (locks::renewalMissedAt(row) != locks::noDeadline)
+        return Text::tr("cannot tell: its lease ended %1 ago").arg(countdownText(now - row.deadline));
     return Text::tr("cannot tell: no renewals seen");
 }
 

@@ -149,6 +149,9 @@ public:
     {
         if (hasOwnerLeft(row))
             return tr("Cannot tell: its connection ended %1 ago").arg(span(now - row.connections->endedAt));
+        if (!row.stale && renewalMissedAt(row) != noDeadline)
+            return tr("Cannot tell: its lease ended %1 ago, and no renewal was seen since")
+                .arg(span(now - row.deadline));
         if (!row.stale)
             return known(row, now);
         return row.masters > 1
@@ -201,7 +204,10 @@ Verdict verdictAt(const Row &row, Millis now)
     const Millis missedAt = renewalMissedAt(row);
     if (missedAt == noDeadline)
         return Verdict::CannotTell;
-    return now <= missedAt ? Verdict::Alive : Verdict::Silent;
+    if (now > missedAt)
+        return Verdict::Silent;
+    // A lease that has ended proves no life, even before the next renewal is due by its rhythm.
+    return row.deadline > now ? Verdict::Alive : Verdict::CannotTell;
 }
 
 Verdict verdictAt(const SharedRow &row, Millis now)
@@ -215,7 +221,7 @@ bool mayReleaseFirst(const Row &row, Millis now)
     const States states = judge(row, now).states;
     const Verdict verdict = verdictAt(row, now);
     if (states.testFlag(State::Lapsed) && !states.testAnyFlags(uncertain))
-        return verdict != Verdict::Alive;
+        return verdict == Verdict::Silent || verdict == Verdict::Gone || renewalMissedAt(row) == noDeadline;
     if (verdict != Verdict::Gone)
         return false;
     const bool isWanted = row.waiters > 0 || row.asked.isRepeated;

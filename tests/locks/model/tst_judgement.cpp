@@ -23,6 +23,7 @@ private slots:
     void staleIsUnproven();
     void verdicts();
     void gone();
+    void anEndedLeaseIsNoSignOfLife();
     void goneAfterARenewalPeriod();
     void goneIsNeverSaidInDoubt();
     void connectionsAreEvidence();
@@ -291,6 +292,23 @@ void TestJudgement::gone()
     QCOMPARE(verdictWord(finding.verdict), "gone");
     row.connections = connectionsOf(noDeadline); // it is back
     QCOMPARE(verdictAt(row, now + 41000), Verdict::CannotTell);
+}
+
+/// The rhythm that was seen may be slower than the lease: polls see some renewals late, and others never.
+void TestJudgement::anEndedLeaseIsNoSignOfLife()
+{
+    Row row = single(5'600);
+    row.renewals = 2;
+    row.renewalPeriod = 4'000;
+    row.lastRenewal = now;
+    QCOMPARE(verdictAt(row, now + 5'599), Verdict::Alive);
+    const Finding finding = verdictOf(row, now + 5'700);
+    QCOMPARE(finding.verdict, Verdict::CannotTell);
+    QVERIFY2(finding.sentence.contains(QLatin1String("its lease ended")), qPrintable(finding.sentence));
+    QCOMPARE(verdictAt(row, now + 6'001), Verdict::Silent);
+    row.logical = true; // its key may stay
+    QVERIFY(!mayReleaseFirst(row, now + 5'700));
+    QVERIFY(mayReleaseFirst(row, now + 6'001));
 }
 
 void TestJudgement::goneAfterARenewalPeriod()
