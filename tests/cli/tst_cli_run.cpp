@@ -490,6 +490,7 @@ void TestCliRun::nohupIsRespected()
             + QStringList{"acquire", "--config-dir", m_folder->path()} + shell("30s", "").mid(1, 5)
             + QStringList{"sh", "-c", "echo begun; read -r line; echo $line"});
     QVERIFY(waitFor([&] { return process.bytesAvailable() > 0; }));
+    QVERIFY(process.processId() > 0);
     ::kill(pid_t(process.processId()), SIGHUP);
     process.write("still here\n");
     QVERIFY(waitFor([&] { return process.state() == QProcess::NotRunning; }));

@@ -86,6 +86,7 @@ void TestLabSafety::leftoversAreRemovedAtTheNextStart()
     QVERIFY(waitFor([&] { return program.canReadLine(); }));
     // It counts as ended though its parent has not asked for it yet.
     QFile state(QStringLiteral("/proc/%1/stat").arg(program.processId()));
+    QVERIFY(program.processId() > 0);
     ::kill(pid_t(program.processId()), SIGKILL);
     const QDeadlineTimer limit(10'000 * patience);
     while (!limit.hasExpired()) {
