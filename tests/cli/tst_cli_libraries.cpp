@@ -7,6 +7,7 @@
 #include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QProcess>
 #include <QRegularExpression>
 #include <QTest>
 
@@ -56,6 +57,14 @@ private:
 };
 
 namespace {
+
+/// From redis-py 6.0 on a client connects again by itself when its connection is ended.
+bool connectsAgain()
+{
+    QProcess python;
+    python.start("python3", {"-c", "import redis, sys; sys.exit(redis.VERSION[0] < 6)"});
+    return python.waitForFinished() && python.exitCode() == 0;
+}
 
 constexpr int longLease = 30000;
 constexpr int shortLease = 3000 * patience;
@@ -252,8 +261,12 @@ void TestCliLibraries::itsWaiterGetsInAfterARelease()
     QVERIFY2(!second->says("held", 300), second->said().constData());
     const Ran released = act("release", token);
     QVERIFY2(released.first().value("outcome").toString() == "done", released.out.constData());
-    if (!second->says("held", pollMs() + 500))
-        QVERIFY2(m_library->mayComeBack, second->said().constData());
+    const bool isIn = second->says("held", pollMs() + 500);
+    // The holder then subscribes to the channel again, which the waiter does not before it is in.
+    const bool isFirstBack = m_library->mayComeBack && connectsAgain()
+        && m_server->command(QList<QByteArray>{"PUBSUB", "NUMSUB", m_library->key})
+            == QByteArray(m_library->key) + "\n1";
+    QVERIFY2(isIn || isFirstBack, second->said().constData());
     QVERIFY(tokenOf(row()) != token || m_library->constant);
 }
 
