@@ -73,7 +73,8 @@ public:
     QSqlDatabase handle() const;
     /// The number that a PRAGMA answers; −1 and the error where it cannot.
     qint64 pragma(const QString &name, QSqlError *error) const;
-    /// What tells whose file it is and of which version; both 0: there is no schema yet.
+    /// Two numbers in the header: who owns the file, and the version of its schema. Both are 0 before there
+    /// is a schema.
     struct Marks
     {
         qint64 version = -1; ///< `user_version`

@@ -36,8 +36,8 @@ private slots:
                      ->toolTip()
                      .contains(QStringLiteral("This user may not run ")),
                  qPrintable(fixture.action(QStringLiteral("Release listed…"))->toolTip()));
-        // The server was asked, so that it had no script or write to refuse. Whole lines: Redis 8 tells of
-        // each client that it has "watch=0".
+        // The server was asked, so that it had no script or write to refuse. Whole lines are compared: Redis
+        // 8 also lists "watch=0" for each client.
         const QByteArray refused = server.command("ACL LOG").toLower();
         for (const char *command : {"\nevalsha\n", "\nset\n", "\ndel\n", "\nwatch\n"})
             QVERIFY2(!refused.contains(command), refused.constData());

@@ -1018,7 +1018,7 @@ void TestHistoryFile::anotherProgramsFileIsRefused()
     QVERIFY(begun.error().text.contains(QStringLiteral("not a history")));
 }
 
-/// Several recorders may start at the same moment: whoever comes second finds a file that is half made.
+/// Several recorders may start at the same moment: the second one finds a file that is half made.
 void TestHistoryFile::severalMayCreateItAtOnce()
 {
     constexpr int openers = 6;

@@ -56,7 +56,7 @@ QString HolderWords::usual()
 HolderWords HolderWords::of(const locks::Row &row, locks::Millis now)
 {
     const locks::States states = locks::judge(row, now).states;
-    const locks::Verdict verdict = locks::verdictOf(row, now).verdict;
+    const locks::Verdict verdict = locks::verdictAt(row, now);
     HolderWords words;
     words.alive = verdict == locks::Verdict::Alive;
     words.mayReleaseFirst = locks::mayReleaseFirst(row, now);

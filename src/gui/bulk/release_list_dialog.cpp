@@ -226,8 +226,7 @@ QString ReleaseListDialog::tickedConsequence() const
     if (ticks.ticked() == 0)
         return m_job.allTicked ? tr("none of %1 ticked.").arg(all)
                                : tr("none of %1 ticked. A lock is ticked at first only if it has lapsed, or "
-                                    "if it never expires, a "
-                                    "client asks for it and its holder is gone.")
+                                    "if it never expires, a client asks for it and its holder is gone.")
                                      .arg(all);
     if (ticks.tickedAlive() > 0)
         return tr("%1 of %2 ticked; %n of them have a living holder: releasing lets two in at once.", nullptr,

@@ -243,8 +243,7 @@ QString StatePalette::goneWord()
 QString StatePalette::goneMeaning()
 {
     return tr("Its holder's connections have ended, and since then neither a new connection nor a renewal "
-              "was seen. A "
-              "pool that closes idle connections looks the same.");
+              "was seen. A pool that closes idle connections looks the same.");
 }
 
 } // namespace gui

@@ -52,8 +52,7 @@ QString alertSentence(const locks::Alert &alert)
             .arg(key, spanText(alert.span));
     case locks::AlertKind::HolderGone:
         return Text::tr("%1: the connections of its holder have ended, and since then neither a new "
-                        "connection nor a renewal was seen. "
-                        "The lock is held for %2.")
+                        "connection nor a renewal was seen. The lock is held for %2.")
             .arg(key, spanText(alert.span));
     case locks::AlertKind::HeldOver:
         return Text::tr("%1 is held for %2 by the same owner; the limit is %3.")

@@ -140,8 +140,7 @@ public:
     static QString gone(const Row &row, Millis now)
     {
         return tr("Gone: its connection ended %1 ago, and since then neither a new connection nor a renewal "
-                  "was seen "
-                  "(a pool that closes idle connections looks the same)")
+                  "was seen (a pool that closes idle connections looks the same)")
             .arg(span(now - row.connections->endedAt));
     }
 

@@ -695,7 +695,7 @@ void TestBoard::aRestartThatLostEverything()
     QCOMPARE(m_lost.size(), 1);
 }
 
-/// What the server loaded may be older than what was known: no client need have released or replaced a lock.
+/// The data that a server loads may be older than the rows: no client need have released or replaced a lock.
 void TestBoard::aRestartFromAnOldSnapshot()
 {
     for (const EndReason lost : {EndReason::CannotTell, EndReason::Restart}) {
