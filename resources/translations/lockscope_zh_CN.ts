@@ -14587,8 +14587,8 @@ Press it to see this lock on the timeline.</source>
         <translation>已到期：其 %1 的租约在没有续约也没有释放的情况下结束。</translation>
     </message>
     <message>
-        <source>Released, deleted or replaced between %1 and %2; then %3 had the lock. Other holds in between are possible.</source>
-        <translation>在 %1 与 %2 之间被释放、删除或替换；之后 %3 持有该锁。其间可能还有其他持有。</translation>
+        <source>Either released or deleted, or replaced, between %1 and %2: which cannot be told. Then %3 had the lock. Other holds in between are possible.</source>
+        <translation>在 %1 和 %2 之间被释放、被删除或被取代，无法判断是哪一种。随后 %3 持有该锁。其间可能还有其他持有。</translation>
     </message>
 </context>
 <context>

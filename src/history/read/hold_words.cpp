@@ -74,8 +74,9 @@ QString replaced(const Hold &hold, const std::optional<Hold> &next)
         next->owner.isEmpty() ? base::shownShort(next->token, shortToken) : base::shownText(next->owner);
     if (!hold.toExact && hold.lastSeen < *hold.to) {
         const auto [from, to] = clocks(hold.lastSeen, *hold.to);
-        return Text::tr("Released, deleted or replaced between %1 and %2; then %3 had the lock. Other "
-                        "holds in between are possible.")
+        return Text::tr(
+                   "Either released or deleted, or replaced, between %1 and %2: which cannot be told. Then "
+                   "%3 had the lock. Other holds in between are possible.")
             .arg(from, to, owner);
     }
     const qint64 free = next->from - *hold.to;
