@@ -27,7 +27,10 @@ bool isSameHold(const Row &row, Between between, qint64 before, qint64 now)
         return true;
     if (between != Between::OneRun && !mayNameHold(row))
         return false;
-    return between == Between::Recorded || isSameDeadline(before, now);
+    // The record is written a moment late: the lock may have been released and taken again by the same
+    // client.
+    const bool neverEnds = before == noDeadline && now == noDeadline;
+    return isSameDeadline(before, now) || (between == Between::Recorded && neverEnds);
 }
 
 } // namespace locks

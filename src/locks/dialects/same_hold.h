@@ -28,7 +28,8 @@ bool mayNameHold(const Row &row);
 /// Returns true if the row's token, seen before with the deadline `before`, is still of that hold. A token
 /// that names a hold says so by itself. A client's token or a constant is never joined across runs: two of
 /// its leases can end at the same instant. Where it is not known whose the token is, the deadline must be the
-/// same, so that nobody has acquired or renewed the lock with a lease of the usual length.
+/// same, so that no client has acquired or renewed the lock with a lease of the usual length; or the lock
+/// never ends and was recorded without a break.
 ///
 /// `before`, `now`: deadlines by the same clock, ms; noDeadline: none.
 bool isSameHold(const Row &row, Between between, qint64 before, qint64 now);

@@ -2,6 +2,7 @@
 #include "locks/monitor/asked_seconds.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace locks {
@@ -24,8 +25,10 @@ void AskedSeconds::take(const Sample &sample)
     const qint64 usedIn = sample.second - sample.idle;
     const bool follows = sample.second == m_last + 1;
     const bool bothEnd = sample.deadline != noDeadline && m_deadline != noDeadline;
-    const bool isOther = bothEnd ? sample.deadline - m_deadline > sample.slack + m_slack + sameDeadline
-                                 : sample.deadline != m_deadline;
+    // A deadline that fell was written as well: a client cut the lease, or took the lock again.
+    const bool isOther = bothEnd
+        ? std::abs(sample.deadline - m_deadline) > sample.slack + m_slack + sameDeadline
+        : sample.deadline != m_deadline;
     const bool isFirst = m_last < 0;
     if (isOther && !isFirst)
         m_renewedIn = sample.second;

@@ -120,10 +120,12 @@ void AskedWatch::choose()
             chosen.insert(key);
             Watched &watched = m_keys[key];
             const QByteArray token = row.token().toByteArray();
-            if (watched.token == token)
+            // A client may take the lock again with the same token: its acquisition is no question.
+            if (watched.token == token && watched.firstSeen == row.firstSeen())
                 continue;
             watched = Watched();
             watched.token = token;
+            watched.firstSeen = row.firstSeen();
             watched.isShared = row.holding(0).type == KeyType::String && isSharedNumber(token);
         }
     }

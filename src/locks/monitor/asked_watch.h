@@ -51,6 +51,7 @@ private:
     struct Watched
     {
         QByteArray token;
+        Millis firstSeen = 0; ///< of its hold
         AskedSeconds seconds;
         Asked told;
         bool isShared = false; ///< its value is one that keys share

@@ -1034,11 +1034,11 @@ void TestBoard::recordedBeforeItWasSeen()
     taken();
     const auto usual = std::make_shared<UsualHolds>();
     usual->addKey("lock:a", {40, 5'000, 9'000, 10'000}); // overdue after 15 s
-    usual->addLasting("lock:a", strong, {m_now - 3'600'000});
+    usual->addLasting("lock:a", strong, {m_now - 3'600'000, 0, m_now + 600'000});
     usual->addLasting("lock:weak", "web-4", {m_now - 3'600'000});
     // Until a moment ago somebody else watched it, and the deadlines are the same.
     usual->addLasting("lock:again", "web-4", {m_now - 3'600'000, 0, m_now + 600'000});
-    usual->addLasting("lock:b", strong, {m_now - 60'000});
+    usual->addLasting("lock:b", strong, {m_now - 60'000, 0, m_now + 600'000});
     m_board->setUsualHolds(usual);
     m_board->advance(m_now);
     const QList<Change> changes = taken();

@@ -25,6 +25,7 @@ private slots:
     void whatIsNotSeenIsNotKnown();
     void clientsThatRetryAreSeen();
     void whatWeLookAtBeforeAnActionIsNot();
+    void whoTakesItAgainDoesNotAsk();
     void watchdogsAreNot();
     void whereItCannotBeTold_data();
     void whereItCannotBeTold();
@@ -101,6 +102,14 @@ void TestAsked::renewalsDoNotCount()
         seconds.take(each);
     }
     QCOMPARE(seconds.asked().doubt, AskedDoubt::Renewals);
+    // A client that cuts the lease, or takes the lock again with a shorter one, asks for nothing.
+    AskedSeconds cut;
+    for (int i = 0; i <= 20; ++i) {
+        AskedSeconds::Sample each = sample(100 + i, 100 + i - i % 5);
+        each.deadline = 900'000 - i / 5 * 10'000;
+        cut.take(each);
+    }
+    QCOMPARE(int(cut.asked().seconds), 0);
 }
 
 void TestAsked::readsOfOursDoNotCount()
@@ -303,6 +312,32 @@ void TestAsked::whatWeLookAtBeforeAnActionIsNot()
     QVERIFY(looks > 8);
     QCOMPARE(int(probe.row("lock:a").asked.seconds), 0);
     QVERIFY(!probe.states("lock:a").testFlag(State::Asked));
+}
+
+/// A client releases its lock and takes it again with the same token: each acquisition begins a hold.
+void TestAsked::whoTakesItAgainDoesNotAsk()
+{
+    RedisServer server;
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    // Without expiry no deadline tells the holds apart. Only a server of 7.2 or later can be asked about a
+    // key that is read here as well.
+    for (int i = 0; i < 8; ++i) {
+        server.command("SET lock:again 7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617");
+        QVERIFY(waitFor([&] { return probe.has("lock:again"); }));
+        show(probe);
+        QElapsedTimer clock;
+        clock.start();
+        bool isAsked = false;
+        waitFor([&] {
+            isAsked = isAsked || probe.states("lock:again").testFlag(State::Asked);
+            return clock.elapsed() > 900;
+        });
+        QVERIFY(!isAsked);
+        server.command("DEL lock:again");
+        QVERIFY(waitFor([&] { return !probe.has("lock:again"); }));
+    }
 }
 
 void TestAsked::watchdogsAreNot()
