@@ -306,11 +306,10 @@ void TestCliGate::endsWhenInterrupted()
         QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
         QCOMPARE(processesIn(folder.path()), QStringList());
     }
-    // But for one: the machine may have other things to do. A sanitizer makes a figure of time mean nothing.
+    // But for one: the machine may have other things to do.
     std::sort(tookMs.begin(), tookMs.end());
     const qint64 longest = tookMs.at(programs - 2);
-    if (patience == 1)
-        QVERIFY2(longest < 200, qPrintable(QString("%1 ms").arg(longest)));
+    QVERIFY2(longest < 200 * patience, qPrintable(QString("%1 ms").arg(longest)));
 }
 
 void TestCliGate::refusesWhatNeedsVirtualTime()
