@@ -27,8 +27,8 @@ bool isSameHold(const Row &row, Between between, qint64 before, qint64 now)
         return true;
     if (between != Between::OneRun && !mayNameHold(row))
         return false;
-    // The record is written a moment late: the lock may have been released and taken again by the same
-    // client.
+    // The record is written a moment late: the same client may have released the lock and taken it again,
+    // which only the deadline shows. A lock that never ends has none.
     const bool neverEnds = before == noDeadline && now == noDeadline;
     return isSameDeadline(before, now) || (between == Between::Recorded && neverEnds);
 }
