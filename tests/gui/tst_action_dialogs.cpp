@@ -432,7 +432,7 @@ private slots:
         QWidget *acquire = fixture.waitForDialog(QStringLiteral("Acquire"));
         QVERIFY(!find<QPushButton>(acquire, QStringLiteral("Acquire"))->isEnabled());
         fixture.type(QStringLiteral("Key"), QStringLiteral("lock:mine"), acquire);
-        fixture.type(QStringLiteral("Lease"), QStringLiteral("900ms"), acquire);
+        fixture.type(QStringLiteral("Lease"), QStringLiteral("9s"), acquire);
         find<QCheckBox>(acquire, QStringLiteral("Keep renewing"))->setChecked(true);
         fixture.press(QStringLiteral("Acquire"), acquire);
         QVERIFY(fixture.waitForMessage(QStringLiteral("Acquired.")));
