@@ -25,18 +25,21 @@ void AskedSeconds::take(const Sample &sample)
     const qint64 usedIn = sample.second - sample.idle;
     const bool follows = sample.second == m_last + 1;
     const bool bothEnd = sample.deadline != noDeadline && m_deadline != noDeadline;
-    // A deadline that fell was written as well: a client cut the lease, or took the lock again.
     const bool isOther = bothEnd
         ? std::abs(sample.deadline - m_deadline) > sample.slack + m_slack + sameDeadline
         : sample.deadline != m_deadline;
+    // A deadline that fell was written as well: a client cut the lease, or took the lock again. If a lock has
+    // no deadline, only the push tells of that. It may arrive after the sample that has counted the write.
     const bool isFirst = m_last < 0;
-    if (isOther && !isFirst)
+    const bool isWritten = (isOther || sample.isWritten) && !isFirst;
+    if (isWritten) {
         m_renewedIn = sample.second;
-    if (isOther && follows)
-        at(sample.second - 1).doubt = AskedDoubt::Renewals;
+        if (Second &before = at(m_last); before.number == m_last)
+            before.doubt = AskedDoubt::Renewals;
+    }
     Second now{sample.second, AskedDoubt::None, usedIn > std::max(m_usedIn, sample.readByUsIn)};
     // A look was lost: a use in the gap is none of this second, but one in this second is.
-    const bool isSure = follows || (!isFirst && !isOther && usedIn == sample.second && now.isUsed);
+    const bool isSure = follows || (!isFirst && !isWritten && usedIn == sample.second && now.isUsed);
     if (!isSure)
         now.doubt = AskedDoubt::Settling;
     else if (sample.second - m_renewedIn <= 1)

@@ -62,6 +62,12 @@ void AskedWatch::noteRead(const Reading &reading)
         watched->readByUs = reading.readAt + reading.slack;
 }
 
+void AskedWatch::noteWrite(const QByteArray &key)
+{
+    if (const auto watched = m_keys.find(key); watched != m_keys.end())
+        watched->isWritten = true;
+}
+
 void AskedWatch::noteUse(const QByteArray &key, Millis until)
 {
     if (const auto watched = m_keys.find(key); watched != m_keys.end())
@@ -218,7 +224,8 @@ AskedWatch::Next AskedWatch::takeKeys(const QList<QByteArray> &keys, const redis
         // When that was by the server's clock is known as well as this sample is.
         const Millis latest = watched->readByUs + m_unixMinusSteady + moment.slack;
         watched->seconds.take({second, redis::Count::nearest(idle.integer), deadline, moment.slack,
-                               isRead ? latest / 1000 : -1, others});
+                               isRead ? latest / 1000 : -1, others,
+                               std::exchange(watched->isWritten, false)});
         tell(keys.at(i), &*watched, watched->seconds.asked());
     }
     return Next::InASecond;

@@ -37,6 +37,8 @@ public:
     void setPolled(bool polled) { m_polled = polled; }
     /// This key was read by us.
     void noteRead(const Reading &reading);
+    /// A push told that this key has changed.
+    void noteWrite(const QByteArray &key);
     /// An action of ours, or a look before one, uses this key until then: its scripts read it.
     void noteUse(const QByteArray &key, Millis until);
     /// The same of any key: many actions at once.
@@ -57,6 +59,7 @@ private:
         bool isShared = false; ///< its value is one that keys share
         Millis readByUs = 0; ///< when at the latest
         Millis sampled = 0; ///< last
+        bool isWritten = false; ///< since then
     };
     /// What to do until the next sample.
     enum class Next : quint8 { InASecond, Later };

@@ -227,6 +227,7 @@ void MasterSession::goAway()
 
 void MasterSession::onKeyChanged(const QByteArray &key)
 {
+    m_asked.noteWrite(key);
     enqueue(key, Source::Push);
     m_board->noteChange(m_index, key);
     if (const QList<QByteArray> locks = m_board->locksBeside(key); !locks.isEmpty() && m_link.isOpen())

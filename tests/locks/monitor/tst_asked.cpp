@@ -18,6 +18,7 @@ private slots:
     void countsSecondsThatAreUsed();
     void oneUseIsNoAsking();
     void renewalsDoNotCount();
+    void writesDoNotCount();
     void readsOfOursDoNotCount();
     void readsOfOtherLockscopesDoNotCount();
     void anotherLockscopeAsksForNothing();
@@ -110,6 +111,31 @@ void TestAsked::renewalsDoNotCount()
         cut.take(each);
     }
     QCOMPARE(int(cut.asked().seconds), 0);
+}
+
+/// A client deletes and sets a lock without expiry: only the push tells of it, before or after the sample.
+void TestAsked::writesDoNotCount()
+{
+    for (int late : {0, 1}) {
+        AskedSeconds seconds;
+        for (int i = 0; i <= 40; ++i) {
+            AskedSeconds::Sample each = sample(100 + i, 100 + i - i % 5);
+            each.isWritten = i % 5 == late;
+            seconds.take(each);
+            QVERIFY(!seconds.asked().isRepeated);
+        }
+        QCOMPARE(int(seconds.asked().seconds), 0);
+        QVERIFY(seconds.asked().isKnown());
+    }
+    // Its push comes with the sample behind a lost one.
+    AskedSeconds lost = watched(10, false);
+    lost.take(sample(111, 111));
+    AskedSeconds::Sample behind = sample(113, 111);
+    behind.isWritten = true;
+    lost.take(behind);
+    for (int second : {114, 115, 116})
+        lost.take(sample(second, 111));
+    QCOMPARE(int(lost.asked().seconds), 0);
 }
 
 void TestAsked::readsOfOursDoNotCount()
@@ -338,6 +364,23 @@ void TestAsked::whoTakesItAgainDoesNotAsk()
         server.command("DEL lock:again");
         QVERIFY(waitFor([&] { return !probe.has("lock:again"); }));
     }
+    // Deleted and set at once, it may be seen as one hold.
+    server.command("SET lock:again 7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617");
+    QVERIFY(waitFor([&] { return probe.has("lock:again"); }));
+    QTimer again;
+    connect(&again, &QTimer::timeout, this, [&server] {
+        server.command("EVAL redis.call('DEL',KEYS[1])redis.call('SET',KEYS[1],ARGV[1]) 1 lock:again "
+                       "7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617");
+    });
+    again.start(3100);
+    QElapsedTimer clock;
+    clock.start();
+    while (clock.elapsed() < 13'000) {
+        show(probe);
+        QTest::qWait(100);
+        QVERIFY(!probe.states("lock:again").testFlag(State::Asked));
+    }
+    QCOMPARE(int(probe.row("lock:again").asked.seconds), 0);
 }
 
 void TestAsked::watchdogsAreNot()
