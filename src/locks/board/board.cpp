@@ -183,6 +183,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         const HoldingChange change = compareHoldings(cell.row, holding, now, observed.at);
         observed.changed = !change.same || change.moved || change.otherInside || elsewhere;
         observed.rose = change.rose;
+        observed.fell = change.fell;
         better = observed.changed || holding.slack > now.slack;
         if (cell.row.masters() == 1 && observed.changed)
             m_memory.noteLease(index, change.fell, change.rose || !change.same);

@@ -161,6 +161,9 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     const bool rose = observed.rose && row.deadline != noDeadline && claim.deadline != noDeadline
         && claim.deadline - row.deadline > cell.slack + claim.slack
         && std::popcount(cell.rose & claim.mastersMask) >= needed;
+    // A client cut the lease, or has taken the lock again: the lease of before says nothing about this one.
+    if (observed.fell && row.masters == 1)
+        row.longestLease = 0;
     show(cell, row, claim, observed.at);
     followQuorum(cell, row, observed);
     if (!rose)

@@ -24,6 +24,7 @@ struct Observed
     quint32 unchangedSeconds = 0; ///< it stood there so long before `at`, at least
     bool changed = false; ///< what stands on the master is not what stood there
     bool rose = false; ///< its deadline rose under the same token
+    bool fell = false; ///< its deadline fell under the same token
     EndReason lost = EndReason::None; ///< what took it from this master, where it is there no more
     bool heard = false; ///< nothing that happened to it in between can have been missed
     Millis changedAfter = 0; ///< what changed did so then or later, as pushes tell; 0: they do not

@@ -31,6 +31,7 @@ private slots:
     void anotherMasterProvesNoExpiry();
     void whatAPassFindsWasNotFlushed();
     void aLeaseThatWasCut();
+    void aLeaseThatFellIsMeasuredAnew();
     void changedWhenItWasFlushed();
     void endsOfASet();
     void aRestartThatLostEverything();
@@ -592,6 +593,26 @@ void TestBoard::aLeaseThatWasCut()
     QCOMPARE(endAfter({20000, 300, 20000}), EndReason::Expired); // renewed
     see(0, "lock:a", "y", 20000);
     QCOMPARE(endAfter({300}), EndReason::Expired); // another one took it
+}
+
+/// Under polling, two holds of a client that takes its lock again seem to be one whose deadline fell: the
+/// lease of the first one does not tell when the second is about to end.
+void TestBoard::aLeaseThatFellIsMeasuredAnew()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Nothing);
+    see(0, "lock:a", "1", 28000, Source::Poll);
+    QCOMPARE(only().longestLease, 28000);
+    m_now += 4000;
+    see(0, "lock:a", "1", 4500, Source::Poll);
+    QCOMPARE(only().longestLease, 4500);
+    m_now += 1900;
+    m_board->advance(m_now);
+    QCOMPARE(only().longestLease, 4500);
+    QVERIFY(!only().states.testFlag(State::Expiring));
+    m_now += 700;
+    m_board->advance(m_now);
+    QVERIFY(only().states.testFlag(State::Expiring));
 }
 
 /// A flush is not pushed key by key: what changed beside it may have been released before it.
