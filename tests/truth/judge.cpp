@@ -133,9 +133,8 @@ const Hold *Judge::nearest(const QList<const Hold *> &ended, Us said, Us firstSe
 {
     constexpr Us clocks = us(5);
     const auto distance = [&](const Hold *hold) {
-        const bool isSeen =
-            !hold->isJoined && hold->from - m_tolerances.exact <= firstSeen && firstSeen <= hold->to;
-        return std::tuple(!isSeen, hold->to > said + clocks, std::abs(hold->to - said));
+        const bool isSeen = hold->from - m_tolerances.exact <= firstSeen && firstSeen <= hold->to;
+        return std::tuple(!isSeen, hold->to > said + clocks, std::abs(hold->to - said), hold->isJoined);
     };
     return *std::min_element(ended.begin(), ended.end(),
                              [&distance](const Hold *a, const Hold *b) { return distance(a) < distance(b); });

@@ -65,7 +65,10 @@ public:
         done.line = key + ' ' + deedWord(deed) + ' ' + token;
         m_deeds.list.append(done);
     }
-    std::unique_ptr<Truth> truth() const { return std::make_unique<Truth>(m_plan, m_deeds); }
+    std::unique_ptr<Truth> truth(Unseen unseen = {}) const
+    {
+        return std::make_unique<Truth>(m_plan, m_deeds, unseen);
+    }
 
 private:
     Plan m_plan;
@@ -376,6 +379,7 @@ private slots:
     void theLieIsCaught();
     void aRuleThatIsOffIsSilent();
     void whatTheMachineDelayedIsNoLie();
+    void holdsThatWereJoinedEndOnce();
     void aLogThatContradictsItselfIsDoubted();
     void theServerKnowsWhenALeaseIsOver();
     void aQuorumIsASpan();
@@ -457,6 +461,29 @@ void TestTruthJudge::whatTheMachineDelayedIsNoLie()
     Judge patient(truth.get(), load);
     tell(&patient);
     QCOMPARE(rulesBroken(patient), QByteArrayList());
+}
+
+/// A client releases its lock and takes it again within a moment. One program saw two holds, the record one:
+/// their ends are not ends of one hold, also on a machine so busy that either could be meant.
+void TestTruthJudge::holdsThatWereJoinedEndOnce()
+{
+    Written written;
+    written.add(10, "lock:name", Deed::Take, "web-1:7", 5'000);
+    written.add(12, "lock:name", Deed::Release, "web-1:7");
+    written.add(12.060, "lock:name", Deed::Take, "web-1:7", 6'000); // expires at 18.06
+    const auto truth = written.truth({us(250), us(3'500)});
+    Load load;
+    load.add(begin + 11 * second, us(7'000), 17);
+    const auto heard = [&](const QByteArray &why, double to) {
+        Judge judge(truth.get(), load);
+        const RowText row{"lock:name", "web-1:7"};
+        judge.hear(saidOf(12.1, row, "ended", "released-or-deleted"));
+        judge.hear(HistorySaid{{holdOf("web-1:7", 10, to, why, {}, "lock:name")}, {}});
+        judge.compareEnds();
+        return rulesBroken(judge);
+    };
+    QCOMPARE(heard("expired", 18.06), QByteArrayList());
+    QCOMPARE(heard("replaced", 12), (QByteArrayList{"history-why", "between-ends"}));
 }
 
 void TestTruthJudge::aLogThatContradictsItselfIsDoubted()
