@@ -41,6 +41,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
     , m_reads(scope, &m_reader,
               {[this](Reading &&reading, Source source, Millis changedAfter) {
                    noteRead(reading);
+                   m_passes.overtake(reading.key);
                    m_evictions.observe({std::move(reading), source, changedAfter}, m_link.connection());
                },
                [this] { return m_watcher.bounds().changedAfter(); },
@@ -328,7 +329,6 @@ void MasterSession::enqueue(const QByteArray &key, Source source)
 {
     if (!m_link.isOpen())
         return;
-    m_passes.overtake(key);
     m_companions.forget(key);
     m_reads.add(key, source, m_link.connection());
 }

@@ -118,7 +118,8 @@ public:
         QSet<QByteArray> looking;
         /// Keys that were overtaken since the request whose reply is processed next was sent.
         QSet<QByteArray> overtaken;
-        /// Another reader requests this key: an earlier reading of the pass that is not whole yet is dropped.
+        /// Another reader has read this key: an earlier reading of the pass that is not whole yet is dropped.
+        /// Not when it is requested, else a pass could end before either has told of a key that it found.
         void overtake(const QByteArray &key)
         {
             looking.remove(key);

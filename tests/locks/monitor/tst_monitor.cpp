@@ -20,6 +20,7 @@ private slots:
     void followsOneLock();
     void readsARedlockSet();
     void endReasons();
+    void aFirstPassSeesNoBirths();
     void survivesTheServer();
     void wantsThePassword();
     void newPatternsStartOver();
@@ -120,6 +121,38 @@ void TestMonitor::endReasons()
     server.command("FLUSHALL");
     QVERIFY(waitFor([&] { return probe.endOf("lock:flushed") == EndReason::Flushed; }, 3000));
     QCOMPARE(probe.rows.size(), 0);
+}
+
+/// Locks whose reading takes several steps are renewed while the first pass reads them. What was there before
+/// it was not acquired, and is listed when the pass is complete.
+void TestMonitor::aFirstPassSeesNoBirths()
+{
+    constexpr int locks = 400;
+    RedisServer server;
+    const QByteArray each = "for i=1," + QByteArray::number(locks) + " do local k='lock:'..i ";
+    const QByteArray take = each
+        + "redis.call('HSET',k,'8743c9c0-0795-4907-87fd-6c719a6b4586:'..i,1) redis.call('PEXPIRE',k,60000) "
+          "end";
+    server.command({"EVAL", take, "0"});
+    const QByteArray renew = each + "redis.call('PEXPIRE',k,60000) end";
+    for (int round = 0; round < 10; ++round) {
+        MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+        qsizetype listed = -1;
+        connect(probe.monitor.get(), &Monitor::passEnded, this, [&] {
+            if (listed < 0)
+                listed = probe.rows.size();
+        });
+        QTimer renewing;
+        connect(&renewing, &QTimer::timeout, this, [&] { server.command({"EVAL", renew, "0"}); });
+        renewing.start(2);
+        probe.monitor->start();
+        QVERIFY(waitFor([&] { return listed >= 0 && probe.rows.size() == locks; }));
+        QCOMPARE(listed, locks);
+        for (const Change &change : std::as_const(probe.changes)) {
+            QVERIFY(change.event != Event::Acquired);
+            QVERIFY(!change.row.birthSeen());
+        }
+    }
 }
 
 void TestMonitor::survivesTheServer()
