@@ -6051,6 +6051,18 @@ A saved profile that says production is not touched: change it in the window.</s
         <source>The key came and went before it could be read: whether it was a lock is unknown.</source>
         <translation>该键在被读取之前就已出现并消失：是否为锁未知。</translation>
     </message>
+    <message>
+        <source>Held by %1 since some time between %2 and %3, and still when it was seen last, at %4: for at least %5 until then.</source>
+        <translation>由 %1 持有，始于 %2 至 %3 之间，直到 %4 最后一次看到时仍被持有：到那时至少持有 %5。</translation>
+    </message>
+    <message>
+        <source>Held by %1 from some time between %2 and %3 until some time between %4 and %5.</source>
+        <translation>由 %1 持有，始于 %2 至 %3 之间，止于 %4 至 %5 之间。</translation>
+    </message>
+    <message>
+        <source>Held by %1 from some time between %2 and %3 to %4, for at least %5.</source>
+        <translation>由 %1 持有，始于 %2 至 %3 之间，到 %4 为止，至少持有 %5。</translation>
+    </message>
 </context>
 <context>
     <name>exports::EvidencePage</name>
@@ -8890,10 +8902,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>开始于</translation>
     </message>
     <message>
-        <source>before %1</source>
-        <translation>早于 %1</translation>
-    </message>
-    <message>
         <source>Until</source>
         <translation>结束于</translation>
     </message>
@@ -9097,6 +9105,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Our action</source>
         <translation>我们的操作</translation>
+    </message>
+    <message>
+        <source>some time between %1 and %2</source>
+        <translation>%1 至 %2 之间</translation>
+    </message>
+    <message>
+        <source>%1 or earlier</source>
+        <translation>%1 或更早</translation>
     </message>
 </context>
 <context>
@@ -10597,6 +10613,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Lapsed: the end time in its value has passed. Clients may take it, though its key still exists.</source>
         <translation>已失效：其值中的结束时间已过。虽然键仍存在，但客户端可以取得它。</translation>
     </message>
+    <message>
+        <source>The hold had ended, and its key exists again: the server returned with old data, or an undo restored the key. Lockscope does not know whether the holder is still at work.</source>
+        <translation>这次持有早已结束，锁却又出现：其服务器带着旧数据恢复，或者撤销操作把它放了回去。其持有者是否仍在工作，无从得知。</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>
@@ -11414,10 +11434,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Since %1</source>
         <translation>自 %1 起</translation>
-    </message>
-    <message>
-        <source>Since %1 or earlier</source>
-        <translation>自 %1 或更早</translation>
     </message>
     <message>
         <source>Waiters then</source>
@@ -13260,6 +13276,15 @@ Press it to see this lock on the timeline.</source>
         <source>Its holder&apos;s connections have ended, and since then neither a new connection nor a renewal was seen. A pool that closes idle connections looks the same.</source>
         <translation>持有者的连接均已结束，此后既未见新连接，也未见续约。关闭空闲连接的连接池看起来也是这样。</translation>
     </message>
+    <message>
+        <source>ghost</source>
+        <comment>state of a lock</comment>
+        <translation>幽灵锁</translation>
+    </message>
+    <message>
+        <source>The hold had ended, and its key exists again: the server returned with old data, or an undo restored the key.</source>
+        <translation>这次持有早已结束：其服务器带着旧数据恢复，或者撤销操作把它放了回去。</translation>
+    </message>
 </context>
 <context>
     <name>gui::StatusLine</name>
@@ -14589,6 +14614,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>Either released or deleted, or replaced, between %1 and %2: which cannot be told. Then %3 had the lock. Other holds in between are possible.</source>
         <translation>在 %1 和 %2 之间被释放、被删除或被取代，无法判断是哪一种。随后 %3 持有该锁。其间可能还有其他持有。</translation>
+    </message>
+    <message>
+        <source>Ghost: the hold had ended before. The server returned with old data, or an undo restored the key.</source>
+        <translation>幽灵锁：这次持有早已结束，其服务器带着旧数据恢复，或者撤销操作把它放了回去。</translation>
     </message>
 </context>
 <context>

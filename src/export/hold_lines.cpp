@@ -88,6 +88,9 @@ void writeHold(JsonWriter &json, const Hold &hold, const history::Deployment &de
     json.text("library", QString::fromUtf8(hold.library))
         .time("from", hold.from)
         .boolean("from_exact", hold.fromExact);
+    writeTime(json, "from_earliest", hold.earliestFrom());
+    json.time("from_latest", hold.from);
+    json.boolean("ghost", hold.isGhost);
     writeTime(json, "to", hold.to);
     json.boolean("to_exact", hold.to && hold.toExact).time("last_seen", hold.lastSeen);
     if (hold.why == locks::EndReason::None)
@@ -151,7 +154,7 @@ QByteArray holdCsvHeader()
 {
     return QByteArrayLiteral("key,key_b64,db,deployment,token,token_b64,owner,library,from,from_exact,to,"
                              "to_exact,last_seen,why,why_sentence,action,renewals,lease_ms,waiters_max,"
-                             "asked_s,refused,held,masters\n");
+                             "asked_s,refused,held,masters,from_earliest,ghost\n");
 }
 
 void appendHoldCsv(std::string &lines, const Hold &hold, const history::Deployment &deployment,
@@ -164,6 +167,7 @@ void appendHoldCsv(std::string &lines, const Hold &hold, const history::Deployme
     line.cell(why).cell(hold.actionId).number(hold.renewals).number(known(hold.leaseMs));
     line.number(known(hold.mostWaiters)).number(known(hold.askedSeconds)).number(known(hold.refused));
     line.number(hold.masters).cell(mastersOf(hold, deployment).join(u' '));
+    line.time(hold.earliestFrom()).number(hold.isGhost ? 1 : 0);
     line.end();
 }
 

@@ -48,7 +48,8 @@ QByteArray rowCsvHeader()
 {
     return "key,key_b64,db,library,candidates,owner,token,token_b64,ttl_ms,expires_at,held,masters,states,"
            "waiters,first_seen,acquired_at,environment,deployment,holdings,owner_guess,"
-           "owner_guess_from,held_since,held_since_from,asked_s,asked_of_s,verdict,in_way\n";
+           "owner_guess_from,held_since,held_since_from,asked_s,asked_of_s,verdict,in_way,"
+           "from_earliest\n";
 }
 
 void appendRowCsv(std::string &lines, const RowFields &fields)
@@ -71,7 +72,8 @@ void appendRowCsv(std::string &lines, const RowFields &fields)
     const Asked &asked = row.asked;
     line.number(asked.isKnown() ? std::optional<qint64>(asked.seconds) : std::nullopt);
     line.number(asked.isKnown() ? std::optional<qint64>(asked.of) : std::nullopt);
-    line.cell(fields.verdict).cell(csvNoLocks(fields)).end();
+    line.cell(fields.verdict).cell(csvNoLocks(fields));
+    line.time(fields.fromEarliest).end();
 }
 
 } // namespace exports

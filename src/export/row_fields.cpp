@@ -56,6 +56,8 @@ RowFields::RowFields(const SharedRow &lock, const DeploymentSpec &deployment, co
         acquiredAt = firstSeen;
     if (!acquiredAt && row.unchangedBefore > 0)
         heldSince = clocks.unixMs(row.heldSince());
+    else if (row.bornWithin > 0)
+        fromEarliest = firstSeen - row.bornWithin;
     ttlMs = timeLeft(row.deadline, now);
     if (row.deadline != noDeadline)
         expiresAt = clocks.unixMs(row.deadline);

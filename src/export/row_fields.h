@@ -44,6 +44,8 @@ struct RowFields
     /// Since when it is held at the latest, Unix ms, where something says more than firstSeen; empty: nothing
     /// does, or acquiredAt is known.
     std::optional<qint64> heldSince;
+    /// When it began at the earliest, Unix ms; empty: that is not known.
+    std::optional<qint64> fromEarliest;
     locks::Millis now;
     QStringList masters; ///< labels of the masters as they are now, where the deployment finds them by itself
     QList<locks::NoLock> noLocks; ///< of a set: what stands in its way

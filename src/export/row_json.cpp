@@ -179,6 +179,8 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
         json.time("acquired_at", *fields.acquiredAt);
     else
         json.null("acquired_at");
+    if (fields.fromEarliest)
+        json.time("from_earliest", *fields.fromEarliest);
     if (fields.tokenMadeAt)
         json.time("token_made_at", *fields.tokenMadeAt);
     if (fields.heldSince)

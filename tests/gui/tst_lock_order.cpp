@@ -24,7 +24,8 @@ private slots:
     void whatNeedsAPersonComesFirst()
     {
         using locks::State;
-        const locks::States inOrder[] = {State::RenewalMissed | State::NoExpiry,
+        const locks::States inOrder[] = {State::Ghost | State::Held,
+                                         State::RenewalMissed | State::NoExpiry,
                                          State::NoExpiry | State::Split,
                                          State::AbsurdExpiry,
                                          State::Split,

@@ -37,6 +37,18 @@ private slots:
         QCOMPARE(m_model->countOf(locks::State::NoExpiry), 1);
     }
 
+    void everyStateIsCounted()
+    {
+        for (const locks::State state : locks::allStates()) {
+            init();
+            locks::Row one = row(1, "lock:a", 30'000);
+            one.states = state;
+            apply({present(one)});
+            for (const locks::State each : locks::allStates())
+                QCOMPARE(m_model->countOf(each), int(each == state));
+        }
+    }
+
     void oneBatchIsToldOnce()
     {
         fill(100);

@@ -168,7 +168,7 @@ private slots:
         quint32 id = 0;
         for (const State state : locks::allStates())
             add(++id, state);
-        for (const char *chip : {"1 no expiry", "1 far-off expiry", "1 split", "1 minority"})
+        for (const char *chip : {"1 ghost", "1 no expiry", "1 far-off expiry", "1 split"})
             QVERIFY2(waitFor([&] { return shows(chip); }), chip);
     }
 

@@ -34,6 +34,7 @@ private slots:
     void aMissingFileIsAnEmptyHistory();
     void onlyTheOwnerMayRead();
     void aHoldComesBack();
+    void beginsAndGhostsComeBack();
     void anOpenHoldOfTheSameTokenGoesOn();
     void aHoldOfAnotherTokenIsAnother();
     void aClientThatComesBackAtOnceIsAnother();
@@ -201,6 +202,36 @@ void TestHistoryFile::aHoldComesBack()
     hold.actionId = QStringLiteral("0123456789abcdef");
     hold.deed = OurDeed::TakeOver;
     QCOMPARE(list.front(), hold);
+}
+
+void TestHistoryFile::beginsAndGhostsComeBack()
+{
+    constexpr qint64 day = 24 * 3'600'000;
+    const QList<qint64> widths{0, 1, 50, 12'000, day};
+    write([&](HistoryWriter &writer) {
+        for (qsizetype i = 0; i < widths.size(); ++i) {
+            Hold hold = sampleHold("lock:" + QByteArray::number(i), noon + i * 1'000, {});
+            hold.deployment = m_deployment;
+            hold.fromExact = i == 1;
+            hold.bornWithinMs = widths.at(i);
+            hold.isGhost = i % 2 == 0;
+            hold.id = writer.holds().begin(writer.writing(), hold).number;
+            hold.to = hold.from + 500;
+            hold.why = EndReason::Expired;
+            hold.isGhost = i == 4; // the others were renewed
+            writer.holds().end(writer.writing(), hold);
+        }
+    });
+    const QList<Hold> found = read({});
+    QCOMPARE(found.size(), widths.size());
+    for (const Hold &hold : found) {
+        const qsizetype i = hold.key.mid(5).toInt();
+        QCOMPARE(hold.bornWithinMs, widths.at(i));
+        QCOMPARE(hold.earliestFrom().has_value(), i > 0);
+        QCOMPARE(hold.isGhost, i == 4);
+        QCOMPARE(hold.fromExact, i == 1);
+        QCOMPARE(hold.why, EndReason::Expired);
+    }
 }
 
 void TestHistoryFile::anOpenHoldOfTheSameTokenGoesOn()

@@ -42,6 +42,7 @@ private slots:
     void aFlushIsOneInHoweverManyBatches();
     void eachFlushIsTold();
     void lostInARestart();
+    void oldDataBringsGhosts();
     void evicted();
     void evictedAmongOtherKeys();
     void lapsedByItsValue();
@@ -578,6 +579,31 @@ void TestRecorder::lostInARestart()
     QCOMPARE(kinds.count(ServerEvent::Kind::Back), 1);
     QCOMPARE(kinds.count(ServerEvent::Kind::Flush), 1);
     QCOMPARE(reader.deployments()->size(), 1);
+}
+
+/// The server has saved while the lock was held, and is killed after its release.
+void TestRecorder::oldDataBringsGhosts()
+{
+    const QByteArray token = "6f1c2d3e8f0a11ee8d2f1a2b3c4d5e6f";
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    server.command(set("lock:a", token, 600'000));
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
+    server.command("SAVE");
+    server.command("DEL lock:a");
+    QCOMPARE(ended("lock:a").why, EndReason::ReleasedOrDeleted);
+    server.restart();
+    QVERIFY(waitFor([&] { return recorded.probe.states("lock:a").testFlag(locks::State::Ghost); }));
+    QVERIFY(waitFor([&] { return holds("lock:a").size() == 2; }));
+    const QList<Hold> both = holds("lock:a");
+    const auto ghost = std::find_if(both.begin(), both.end(), [](const Hold &each) { return !each.to; });
+    QVERIFY(ghost != both.end());
+    QVERIFY(ghost->isGhost);
+    QVERIFY(!ghost->fromExact);
+    QCOMPARE(troubleOf(*ghost), Trouble::Bad);
+    for (const Hold &each : both) // a client that held on would be an overlap
+        QVERIFY(each.isGhost || each.why == EndReason::ReleasedOrDeleted);
 }
 
 /// A server with this lock on it whose memory becomes short, so that it drops every key that has an expiry,

@@ -14,6 +14,7 @@
 #include "diagnosis/end_sentence.h"
 #include "export/hold_lines.h"
 #include "history/model/history_path.h"
+#include "history/read/hold_words.h"
 #include "history/transcript/transcript_history.h"
 #include "locks/model/key_shape.h"
 #include "locks/model/pattern.h"
@@ -325,9 +326,11 @@ void HistoryCommand::print(const history::Hold &hold, const std::optional<histor
     // Where each server is read on its own, the same key is another lock on each.
     const QString place =
         hold.server.isEmpty() ? deployment.name : deployment.name + QStringLiteral(" · ") + hold.server;
+    QStringList told{history::ghostSentence(hold),
+                     hold.to ? why : tr("held when it was seen last, %1").arg(momentText(hold.lastSeen))};
+    told.removeAll(QString());
     table->add({momentText(hold.from), seen, base::shownBytes(hold.key), owner,
-                QString::number(hold.renewals), place,
-                hold.to ? why : tr("held when it was seen last, %1").arg(momentText(hold.lastSeen))});
+                QString::number(hold.renewals), place, told.join(u' ')});
 }
 
 void HistoryCommand::printTable(const TextTable &table)

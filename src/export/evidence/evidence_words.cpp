@@ -5,6 +5,7 @@
 #include "base/duration_text.h"
 #include "diagnosis/end_sentence.h"
 #include "diagnosis/findings/master_findings.h"
+#include "history/read/hold_words.h"
 #include "locks/dialects/library_name.h"
 
 #include <QCoreApplication>
@@ -46,8 +47,34 @@ qint64 lengthOf(const QList<Stretch> &stretches)
     return sum;
 }
 
+/// Returns the sentence for a hold that began between `earliest` and its first sight.
+QString whenHeld(const Hold &hold, UnixMs earliest, const EvidenceTimes &times)
+{
+    const QString owner = ownerOf(hold);
+    const QString after = times.brief(earliest);
+    const QString from = times.brief(hold.from);
+    const QString last = times.brief(hold.lastSeen);
+    if (!hold.to) {
+        return Text::tr(
+                   "Held by %1 since some time between %2 and %3, and still when it was seen last, at %4: "
+                   "for at least %5 until then.")
+            .arg(owner, after, from, last, span(hold.heldMs(hold.lastSeen)));
+    }
+    const QString to = times.brief(*hold.to);
+    if (!hold.toExact && hold.lastSeen < *hold.to) {
+        return Text::tr("Held by %1 from some time between %2 and %3 until some time between %4 and %5.")
+            .arg(owner, after, from, last, to);
+    }
+    return Text::tr("Held by %1 from some time between %2 and %3 to %4, for at least %5.")
+        .arg(owner, after, from, to, span(hold.heldMs(hold.lastSeen)));
+}
+
 QString whenHeld(const Hold &hold, const EvidenceTimes &times)
 {
+    // Where both are the same to the second, one time says it.
+    const auto earliest = hold.fromExact ? std::nullopt : hold.earliestFrom();
+    if (earliest && hold.bornWithinMs >= minReportedMs)
+        return whenHeld(hold, *earliest, times);
     const QString owner = ownerOf(hold);
     const QString from = times.brief(hold.from);
     const QString last = times.brief(hold.lastSeen);
@@ -115,6 +142,8 @@ QString heldText(const LaneFacts &lane, qsizetype place, const EvidenceTimes &ti
         parts.append(waitersText(hold));
     if (hold.askedSeconds > 0)
         parts.append(askedText(hold));
+    if (const QString ghost = history::ghostSentence(hold); !ghost.isEmpty())
+        parts.append(ghost);
     if (const QString why = diagnosis::endSentence(hold, lane.nextOf(place)); !why.isEmpty())
         parts.append(why);
     return parts.join(QLatin1Char(' '));

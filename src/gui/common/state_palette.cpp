@@ -125,7 +125,7 @@ StatePalette::StatePalette(const QPalette &palette)
 
 StatePalette::Tone StatePalette::toneOf(States states)
 {
-    if (states & (State::NoExpiry | State::Split | State::AbsurdExpiry | State::Minority))
+    if (states & (State::Ghost | State::NoExpiry | State::Split | State::AbsurdExpiry | State::Minority))
         return Tone::Red;
     if (states & (State::Lapsed | State::Unproven))
         return Tone::Muted;
@@ -183,6 +183,8 @@ QString StatePalette::word(State state)
         return tr("renewal missed", "state of a lock");
     case State::Unproven:
         return tr("unproven", "state of a lock");
+    case State::Ghost:
+        return tr("ghost", "state of a lock");
     case State::Evictable:
         return tr("evictable", "state of a lock");
     case State::None:
@@ -227,6 +229,9 @@ QString StatePalette::meaning(State state)
     case State::Unproven:
         return tr(
             "Masters that did not answer could change this, or another server took over since it was taken.");
+    case State::Ghost:
+        return tr("The hold had ended, and its key exists again: the server returned with old data, or an "
+                  "undo restored the key.");
     case State::Evictable:
         return tr("The server may drop it when its memory is full.");
     case State::None:

@@ -86,6 +86,9 @@ QString LockSentences::headline(const LockItem &item, locks::Millis now)
         return tr(
             "A queue that outlived its lock: nobody gets the lock until it is cleared. A release of the "
             "lock's name does that (lockscope release).");
+    if (item.states.testFlag(State::Ghost))
+        return tr("The hold had ended, and its key exists again: the server returned with old data, or an "
+                  "undo restored the key. Lockscope does not know whether the holder is still at work.");
     if (row.mine)
         return tr("Held by this program %1.").arg(since(row, now));
     const QString owner = ownerText(row);

@@ -83,7 +83,7 @@ quint64 heldFor(const SharedRow &row, const LibraryRanks &)
 
 quint64 state(const SharedRow &row, const LibraryRanks &)
 {
-    return quint64(urgencyOf(row.states())) << 32 | (0xffffU - quint32(row.states().toInt()));
+    return quint64(urgencyOf(row.states())) << 32 | (0xffff'ffffU - quint32(row.states().toInt()));
 }
 
 quint64 masters(const SharedRow &row, const LibraryRanks &)
@@ -111,9 +111,10 @@ std::span<const State> leadingStates()
 {
     // A holder that fell silent before what its lock looks like.
     static constexpr State inOrder[] = {
-        State::RenewalMissed, State::NoExpiry, State::AbsurdExpiry, State::Split,    State::Minority,
-        State::Asked,         State::Overdue,  State::Contended,    State::Unproven, State::Evictable,
-        State::Expiring,      State::Lapsed,   State::Busy,         State::Renewing, State::Held};
+        State::Ghost,     State::RenewalMissed, State::NoExpiry,  State::AbsurdExpiry,
+        State::Split,     State::Minority,      State::Asked,     State::Overdue,
+        State::Contended, State::Unproven,      State::Evictable, State::Expiring,
+        State::Lapsed,    State::Busy,          State::Renewing,  State::Held};
     return inOrder;
 }
 
@@ -130,7 +131,7 @@ int leadingRank(locks::States states)
 
 int urgencyOf(locks::States states)
 {
-    constexpr int urgent = 8; // those before Unproven
+    constexpr int urgent = 9; // those before Unproven
     return std::min(leadingRank(states), urgent);
 }
 

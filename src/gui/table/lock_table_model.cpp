@@ -168,7 +168,7 @@ locks::SharedRow LockTableModel::release(quint32 slot)
 
 void LockTableModel::count(const locks::SharedRow &row, int sign)
 {
-    for (auto left = quint16(row.states().toInt()); left != 0; left = quint16(left & (left - 1)))
+    for (auto left = quint32(row.states().toInt()); left != 0; left &= left - 1)
         m_counts[size_t(std::countr_zero(left))] += sign;
     m_gone += isHolderGone(row) ? sign : 0;
 }
@@ -186,7 +186,7 @@ std::vector<locks::SharedRow> LockTableModel::some(quint32 most) const
 
 int LockTableModel::countOf(locks::State state) const
 {
-    return m_counts[size_t(std::countr_zero(quint16(state)))];
+    return m_counts[size_t(std::countr_zero(quint32(state)))];
 }
 
 void LockTableModel::clear()

@@ -143,7 +143,7 @@ private:
     QHash<QByteArray, quint32> m_endedOfKey; ///< slot; replaced as soon as the key is taken again
     std::deque<Lingering> m_lingering; ///< in the order in which they go
     FadingRows m_fading;
-    std::array<int, 16> m_counts{}; ///< by the number of the state's bit
+    std::array<int, 32> m_counts{}; ///< by the number of the state's bit
     int m_gone = 0;
     int m_live = 0;
     QTimer m_countsSoon;

@@ -68,6 +68,7 @@ void StillTime::stand(const Known &known, locks::Row *row)
 {
     row->firstSeen = locks::steadyNow() - known.held;
     row->unchangedBefore = 0;
+    row->bornWithin = 0;
     row->birthSeen = false;
 }
 

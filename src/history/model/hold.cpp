@@ -7,7 +7,7 @@ Trouble troubleOf(const Hold &hold)
 {
     // Whoever renews does not mean to let it expire.
     const bool ranOut = hold.why == EndReason::Expired && hold.renewals > 0;
-    if (ranOut || hold.why == EndReason::ByUs || endsBadly(hold.why))
+    if (ranOut || hold.isGhost || hold.why == EndReason::ByUs || endsBadly(hold.why))
         return Trouble::Bad;
     const bool isWanted = hold.mostWaiters > 0 || hold.askedSeconds > 0 || hold.refused > 0;
     return isWanted ? Trouble::Waited : Trouble::None;

@@ -54,6 +54,10 @@ struct Hold
     quint16 masters = 1; ///< that held it
     UnixMs from = 0; ///< first sight, or earlier where the server said so
     bool fromExact = false; ///< its birth was seen; else it may have begun before `from`
+    /// The longest time between its beginning and `from`, in ms, as proved; 0 if it is not known.
+    qint64 bornWithinMs = 0;
+    /// It had ended before, and its key existed again, because of old data of its server or an undo.
+    bool isGhost = false;
     std::optional<UnixMs> to; ///< nullopt: nobody saw it end
     bool toExact = false; ///< else it ended somewhere between the last sight and `to`
     UnixMs lastSeen = 0; ///< when it was certainly there for the last time
@@ -71,6 +75,11 @@ struct Hold
     QList<StoodInWay> inWay; ///< of NoQuorum; of each master that did not have it
     qint32 refused = -1; ///< attempts of others, which only a transcript shows; −1: watched, not transcribed
 
+    /// When it began at the earliest; nullopt: that is not known.
+    std::optional<UnixMs> earliestFrom() const
+    {
+        return bornWithinMs > 0 ? std::optional<UnixMs>(from - bornWithinMs) : std::nullopt;
+    }
     /// For how long it was held, as far as that was seen; `now` for one that is held still.
     qint64 heldMs(UnixMs now) const { return (to ? *to : now) - from; }
     /// Its length is known: a sample of how long holds of this key last.

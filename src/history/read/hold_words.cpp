@@ -163,6 +163,13 @@ QString byUs(const Hold &hold, const std::optional<Hold> &next)
 
 } // namespace
 
+QString ghostSentence(const Hold &hold)
+{
+    return hold.isGhost ? Text::tr("Ghost: the hold had ended before. The server returned with old data, or "
+                                   "an undo restored the key.")
+                        : QString();
+}
+
 QString whySentence(const Hold &hold, const std::optional<Hold> &next)
 {
     switch (hold.why) {

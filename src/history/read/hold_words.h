@@ -7,6 +7,8 @@
 
 namespace history {
 
+/// Returns one or two sentences about a ghost; empty if the hold is not a ghost.
+QString ghostSentence(const Hold &hold);
 /// Why a hold ended, in one sentence, each cause with what was seen of it; empty: it has not. `next`: the
 /// hold of the same key that came after it; nullopt: none is known.
 QString whySentence(const Hold &hold, const std::optional<Hold> &next = std::nullopt);

@@ -175,11 +175,14 @@ void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
     hold.masters = quint16(std::max(row.held(), 1));
     hold.from = row.heldSince() + told.unixMinusSteady;
     hold.fromExact = row.birthSeen();
+    hold.bornWithinMs = row.heldSince() == row.firstSeen() ? row.bornWithin() : 0;
+    hold.isGhost = row.isGhost();
     if (row.deadline() != locks::noDeadline)
         hold.deadline = row.deadline() + told.unixMinusSteady;
     if (const UnixMs lapsed = m_lapsed.take(row.id()); lapsed > hold.from) {
         hold.from = lapsed; // it was free meanwhile, whatever the row says
         hold.fromExact = false;
+        hold.bornWithinMs = 0;
     }
     held.unixMinusSteady = told.unixMinusSteady;
     const HoldTable::Begun begun = m_writer->holds().begin(m_writer->writing(), hold);
@@ -191,7 +194,7 @@ void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
     held.lastRenewal = row.lastRenewal();
     if (begun.continued)
         held.steps.beginPart(begun.nextPart);
-    else
+    else if (!hold.isGhost) // old data of its server is no client that held on
         m_ends.noteBegin(hold, told.at + told.unixMinusSteady);
     Held &kept = *m_held.insert(row.id(), std::move(held));
     update(&kept, row, told);
@@ -214,6 +217,7 @@ void HoldRecording::takeStored(Held *held, const HoldTable::Begun &begun) const
     hold.id = begun.number;
     hold.from = begun.stored.from;
     hold.fromExact = begun.stored.fromExact;
+    hold.bornWithinMs = begun.stored.bornWithinMs;
     if (!begun.continued)
         return;
     hold.renewals = begun.stored.renewals;
@@ -233,8 +237,10 @@ void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldCh
         m_writer->holds().setHolder(m_writer->writing(), hold);
     }
     // Our own clock was set: how long it lasted is not known any more.
-    if (std::abs(told.unixMinusSteady - held->unixMinusSteady) > clockSteps)
+    if (std::abs(told.unixMinusSteady - held->unixMinusSteady) > clockSteps) {
         hold.fromExact = false;
+        hold.bornWithinMs = 0;
+    }
     hold.masters = std::max(hold.masters, quint16(std::max(row.held(), 1)));
     held->isEvictable = row.states().testFlag(locks::State::Evictable);
     held->hadQuorum = held->hadQuorum || row.states().testFlag(locks::State::Quorum);
@@ -242,6 +248,7 @@ void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldCh
     if (m_facts.quorum > 0 && !held->hadQuorum && row.held() >= hold.masters)
         hold.inWay = inWayOf(hold, row);
     hold.lastSeen = told.at + told.unixMinusSteady;
+    hold.isGhost = row.isGhost();
     if (row.deadline() != locks::noDeadline) {
         hold.deadline = row.deadline() + told.unixMinusSteady;
         hold.leaseMs = std::max(hold.leaseMs, qint64(row.longestLease()));

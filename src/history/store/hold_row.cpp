@@ -70,9 +70,9 @@ QString actionText(const QString &id, OurDeed deed)
     return deed == OurDeed::NotKnown ? id : QString(id + u' ' + deedWord(deed));
 }
 
-int flagsAt(const QSqlQuery &query)
+qint64 flagsAt(const QSqlQuery &query)
 {
-    return query.value(Flags).toInt();
+    return query.value(Flags).toLongLong();
 }
 
 QString holdSelect(const char *where)
@@ -135,10 +135,12 @@ Hold holdAt(const QSqlQuery &query)
     hold.server = textAt(query, Server);
     hold.masters = quint16(query.value(Masters).toUInt());
     hold.from = beginOfNumber(hold.id);
-    const int flags = flagsAt(query);
+    const qint64 flags = flagsAt(query);
     hold.fromExact = flags & FromExact;
     hold.toExact = flags & ToExact;
     hold.keysDropped = flags & KeysDropped;
+    hold.isGhost = flags & Ghost;
+    hold.bornWithinMs = flags >> bornWithinShift;
     if (!query.isNull(Length)) {
         hold.to = hold.from + query.value(Length).toLongLong();
         hold.lastSeen = *hold.to - query.value(Sure).toLongLong();

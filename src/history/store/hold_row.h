@@ -10,7 +10,9 @@
 namespace history {
 
 /// What stands in `flags`. TroubleCounted: of one that goes on, its trouble stands among those of a minute.
-enum HoldFlag : int { FromExact = 1, ToExact = 2, KeysDropped = 4, TroubleCounted = 8 };
+/// The bits above the lowest eight: Hold::bornWithinMs.
+enum HoldFlag : int { FromExact = 1, ToExact = 2, KeysDropped = 4, TroubleCounted = 8, Ghost = 16 };
+inline constexpr int bornWithinShift = 8;
 
 /// Selects whole holds, without those that are being forgotten: h is the hold, k its key.
 QString holdSelect(const char *where);
@@ -23,7 +25,7 @@ OurDeed deedOf(QStringView action);
 /// What stands in `actions`: the id and, where it is known, the word of what was done.
 QString actionText(const QString &id, OurDeed deed);
 /// The flags of the hold on which such a query stands.
-int flagsAt(const QSqlQuery &query);
+qint64 flagsAt(const QSqlQuery &query);
 /// The hold on which such a query stands, without what stood in its way.
 Hold holdAt(const QSqlQuery &query);
 

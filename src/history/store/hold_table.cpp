@@ -23,10 +23,11 @@ QVariant tokenValue(const Hold &hold)
     return hold.hasToken ? QVariant(packedToken(hold.token)) : QVariant();
 }
 
-int flagsOf(const Hold &hold)
+qint64 flagsOf(const Hold &hold)
 {
-    return (hold.fromExact ? FromExact : 0) | (hold.toExact ? ToExact : 0)
-        | (hold.keysDropped ? KeysDropped : 0);
+    const int bits = (hold.fromExact ? FromExact : 0) | (hold.toExact ? ToExact : 0)
+        | (hold.keysDropped ? KeysDropped : 0) | (hold.isGhost ? Ghost : 0);
+    return (hold.bornWithinMs << bornWithinShift) | bits;
 }
 
 QVariant deadlineValue(const Hold &hold)

@@ -40,6 +40,7 @@ void Board::setRules(const RuleSet &rules)
 {
     m_recogniser.setRules(rules);
     m_judge.setRules(rules);
+    m_masters.forgetAbsence();
 }
 
 void Board::setUsualHolds(UsualHoldsPtr usual)
@@ -313,6 +314,7 @@ void Board::endRow(quint32 index, const Observed &observed, EndReason why)
     Cell &cell = m_rows[index];
     if (why == EndReason::ByUs)
         m_past->keepEnded(cell.row, observed.at);
+    m_past->noteEnd(cell.row, why);
     m_delta.add(cell, Event::Ended, why, foundAfter(observed));
     m_companions.forget(cell);
     m_sightings.end(index, cell.row);
@@ -332,6 +334,12 @@ void Board::evaluate(quint32 index, const Observed &observed)
     evaluate(index, row, observed);
 }
 
+/// No client acquired a ghost that its server brought back.
+bool Board::isOldData(const Row &row, const Observed &observed) const
+{
+    return row.ghost && m_masters.mayHaveOldData(observed.master);
+}
+
 void Board::evaluate(quint32 index, Row &row, const Observed &observed)
 {
     Cell &cell = m_rows[index];
@@ -345,17 +353,20 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     std::optional<Event> event;
     if (!cell.row) {
         beginHold(index, row, claim, observed);
-        event = m_masters.isKnown(observed.master) ? Event::Acquired : Event::Present;
+        event = m_masters.isKnown(observed.master) && !isOldData(row, observed) ? Event::Acquired
+                                                                                : Event::Present;
     } else if (m_holds.changesHands(index, cell, row, claim)) {
         cell.row = m_holds.endedBefore(index, cell);
         if (claim.leads && m_memory.isMine(row.key, claim.token))
             m_past->keepEnded(cell.row, observed.at);
         const EndReason by = observed.lost == EndReason::None ? EndReason::Replaced : observed.lost;
-        m_delta.add(cell, Event::Ended, m_holds.endReason(cell.row, by), foundAfter(observed));
+        const EndReason why = m_holds.endReason(cell.row, by);
+        m_past->noteEnd(cell.row, why);
+        m_delta.add(cell, Event::Ended, why, foundAfter(observed));
         m_memory.holdEnds(index, cell.row, observed.at);
         m_sightings.end(index, cell.row);
         beginHold(index, row, claim, observed);
-        event = Event::Acquired;
+        event = isOldData(row, observed) ? Event::Present : Event::Acquired;
     } else {
         event = m_holds.follow(index, cell, row, claim, observed);
     }

@@ -213,6 +213,7 @@ private:
     void endRow(quint32 index, const Observed &observed, EndReason why);
 
     // These work on `row`, the cell's row unpacked; evaluate() packs it again and announces what changed.
+    bool isOldData(const Row &row, const Observed &observed) const;
     void evaluate(quint32 index, Row &row, const Observed &observed);
     void evaluate(quint32 index, const Observed &observed);
     void beginHold(quint32 index, Row &row, const Claim &claim, const Observed &observed);

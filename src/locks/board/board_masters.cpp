@@ -7,6 +7,8 @@ namespace locks {
 void Board::beginPass(int master)
 {
     m_recogniser.refreshClock();
+    if (!m_spec.sharded()) // a key that moves during the passes may be missed by all of them
+        m_masters.notePassBegan(master, steadyNow());
     m_noLocks.begin(master);
     m_inWay.beginPass(master);
     markUnseen(master);

@@ -73,11 +73,28 @@ void HoldFollower::rememberHold(quint32 index, Cell &cell, const Claim &claim)
     m_memory->endTie(index);
 }
 
+/// Returns the longest time, in ms, between the birth of the hold and the reply that showed it first, by the
+/// last proof that the hold did not exist; 0 if there is no such proof.
+quint32 HoldFollower::bornWithin(const Row &row, const Observed &observed) const
+{
+    if (row.masters > 1)
+        return 0;
+    const bool isHeard = observed.source == Source::Push && m_masters->hearsBirths(observed.master);
+    Millis absent = std::max(observed.thereUntil, isHeard ? observed.changedAfter : 0);
+    if (absent == 0)
+        absent = m_masters->absentAfter(observed.master);
+    constexpr Millis longest = 24 * 3'600'000;
+    const Millis within = observed.repliedAt() - absent;
+    return absent > 0 && within <= longest ? quint32(std::max<Millis>(within, 1)) : 0;
+}
+
 void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim, const Observed &observed)
 {
     rememberHold(index, cell, claim);
     cell.rose = 0;
-    row.firstSeen = observed.at;
+    // The steps of a quorum have the times of the readings themselves.
+    row.firstSeen = row.masters == 1 ? observed.repliedAt() : observed.at;
+    row.bornWithin = bornWithin(row, observed);
     row.unchangedBefore = row.masters == 1 ? observed.unchangedSeconds : 0;
     // Of a set it is the quorum that has to be seen, however late its masters are heard.
     row.birthSeen = observed.source == Source::Push && m_masters->hearsBirths(observed.master)
@@ -96,6 +113,7 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     row.quorum = nullptr;
     row.mine = claim.leads && m_memory->isMine(row.key, claim.token);
     show(cell, row, claim, observed.at);
+    row.ghost = m_masters->mayHaveOldData(observed.master) && m_past->hasEnded(row);
     m_past->giveBack(&row, m_memory->isSeparate(), observed.at);
 }
 
@@ -164,6 +182,10 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     // A client cut the lease, or has taken the lock again: the lease of before says nothing about this one.
     if (observed.fell && row.masters == 1)
         row.longestLease = 0;
+    // A client that renews it is at work. A busy machine may read a deadline some milliseconds later.
+    constexpr Millis leastRise = 50;
+    if (rose && claim.deadline - row.deadline > leastRise)
+        row.ghost = false;
     show(cell, row, claim, observed.at);
     followQuorum(cell, row, observed);
     if (!rose)
@@ -188,6 +210,7 @@ void HoldFollower::followQuorum(const Cell &cell, Row &row, const Observed &obse
     const bool isHeard = observed.source == Source::Push && m_masters->hearsBirths(observed.master);
     if (!had && has && (isBack || (isHeard && !row.quorum))) {
         row.firstSeen = observed.at;
+        row.bornWithin = 0;
         row.birthSeen = isHeard;
         row.unchangedBefore = 0;
         row.quorum = nullptr;

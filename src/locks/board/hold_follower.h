@@ -40,6 +40,7 @@ public:
     void refreshPresence(const Cell &cell, Row &row, const Claim &claim) const;
 
 private:
+    quint32 bornWithin(const Row &row, const Observed &observed) const;
     void rememberHold(quint32 index, Cell &cell, const Claim &claim);
     void show(Cell &cell, Row &row, const Claim &claim, Millis at);
     void followQuorum(const Cell &cell, Row &row, const Observed &observed) const;

@@ -11,12 +11,15 @@ void MasterFacts::forgetPasses()
 {
     m_complete.reset();
     m_everComplete.reset();
+    m_passBegan.clear();
+    m_absentAfter.clear();
 }
 
 void MasterFacts::noteCompletePass(int master)
 {
     m_complete.set(size_t(master));
     m_everComplete.set(size_t(master));
+    m_absentAfter.insert(master, m_passBegan.value(master, 0));
 }
 
 void MasterFacts::noteAway(int master)

@@ -25,7 +25,10 @@ public:
 
     /// Passes of before count no more.
     void forgetPasses();
+    void notePassBegan(int master, Millis at) { m_passBegan.insert(master, at); }
     void noteCompletePass(int master);
+    /// Keys are judged by other rules: one that had no row may have been there.
+    void forgetAbsence() { m_absentAfter.clear(); }
     void noteAway(int master);
     void setPushed(int master, Heard heard);
     void setCountsMissed(int master, bool counts) { m_countsMissed.set(size_t(master), counts); }
@@ -52,6 +55,16 @@ public:
 
     /// One pass was complete: what appears there is new.
     bool isKnown(int master) const { return m_everComplete.test(size_t(master)); }
+    /// A key that has no row was not there at some moment since then, because the last complete pass did not
+    /// find it; 0: no pass was complete.
+    Millis absentAfter(int master) const { return m_absentAfter.value(master, 0); }
+    /// It may have come back with data of before: it was started again, or another server took its place, and
+    /// no complete pass has been since.
+    bool mayHaveOldData(int master) const
+    {
+        const EndReason emptied = emptiedBy(master);
+        return failedOver(master) || emptied == EndReason::Restart || emptied == EndReason::CannotTell;
+    }
     /// Of the first 64 masters, those whose last pass was complete and that have been there since.
     quint64 completeMask() const { return m_complete.to_ullong(); }
     bool isComplete(int master) const { return m_complete.test(size_t(master)); }
@@ -80,6 +93,8 @@ private:
     Masters m_pushed;
     Masters m_pushedAll; ///< of those, where keys of every pattern are
     Masters m_flushed;
+    QHash<int, Millis> m_passBegan;
+    QHash<int, Millis> m_absentAfter;
     QHash<int, Millis> m_flushHeard; ///< the last one
     QHash<int, Millis> m_flushedAfter;
     QHash<int, EndReason> m_restarted;

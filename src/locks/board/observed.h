@@ -37,6 +37,9 @@ struct Observed
         return answeredAt() - std::max(changedAfter, thereUntil) <= exactly;
     }
     Millis askedAt() const { return at - slack; } ///< when the question was sent, or before
+    /// The instant of the reply, at most 1 ms too early and never too late: two of the milliseconds in
+    /// `slack` are rounding (KeySecondLook::Moment).
+    Millis repliedAt() const { return at + std::max<Millis>(0, slack - 2); }
     Millis answeredAt() const { return at + slack; } ///< when its answer was here, or later
 };
 

@@ -52,10 +52,35 @@ bool PastHolds::keep(const SharedRow &shared)
 
 PastHolds::Past PastHolds::pastOf(const Row &row)
 {
-    return {row.firstSeen,    row.unchangedBefore, row.lastRenewal,     row.renewalPeriod,
-            row.longestLease, row.deadline,        row.renewals,        row.birthSeen,
-            row.failedOver,   row.sinceFrom,       row.unwatchedBefore, false,
+    return {row.firstSeen,       row.unchangedBefore,
+            row.lastRenewal,     row.renewalPeriod,
+            row.longestLease,    row.deadline,
+            row.renewals,        row.birthSeen,
+            row.failedOver,      row.ghost,
+            row.bornWithin,      row.sinceFrom,
+            row.unwatchedBefore, false,
             mastersOf(row)};
+}
+
+void PastHolds::noteEnd(const SharedRow &row, EndReason why)
+{
+    if (isMeantEnd(why) && row.hasToken() && !row.isTruncated())
+        m_ended.add(row.key(), row.token(),
+                    {row.deadline(), row.holdingCount() > 0 ? row.holding(0).slack : 0});
+}
+
+bool PastHolds::hasEnded(const Row &row) const
+{
+    if (!row.hasToken)
+        return false;
+    const auto ended = m_ended.deadlineOf(row.key, row.token);
+    if (!ended)
+        return false;
+    if (isSameHold(row, Between::OneRun, ended->at, row.deadline))
+        return true;
+    // A busy machine reads a deadline less exactly.
+    const Millis slack = ended->slack + (row.holdings.isEmpty() ? 0 : row.holdings.first().slack);
+    return ended->at != noDeadline && row.deadline != noDeadline && qAbs(ended->at - row.deadline) <= slack;
 }
 
 void PastHolds::keepEnded(const SharedRow &shared, Millis now)
@@ -133,6 +158,8 @@ void PastHolds::giveBack(Row *row, bool separate, Millis now)
         row->unwatchedBefore = past.unwatchedBefore;
     }
     row->firstSeen = past.firstSeen;
+    row->bornWithin = past.bornWithin;
+    row->ghost = row->ghost || past.ghost || past.ended;
     row->unchangedBefore = quint32((past.firstSeen - since) / 1000);
     row->birthSeen = past.birthSeen;
     row->failedOver = past.failedOver;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/board/ended_holds.h"
 #include "locks/model/shared_row.h"
 
 #include <QHash>
@@ -29,8 +30,13 @@ public:
     bool keep(const SharedRow &row);
     /// The same of a hold that we ended: who undoes that has not made it begin. Its rhythm is over.
     void keepEnded(const SharedRow &row, Millis now);
-    /// The hold that begins in `row` was known already: it goes on there. Once, or where the row is of
-    /// masters that are read separately (`separate`), once on each of them; does nothing for another.
+    /// The row's hold ended so, and its key is gone or another's.
+    void noteEnd(const SharedRow &row, EndReason why);
+    /// Returns true if the row's hold has ended (same_hold.h): a server that has it again has old data.
+    bool hasEnded(const Row &row) const;
+    /// The hold that begins in `row` was known already: it continues there, as a ghost if we had ended it.
+    /// Once, or where the row is of masters that are read separately (`separate`), once on each of them; does
+    /// nothing for another.
     void giveBack(Row *row, bool separate, Millis now);
     qsizetype count() const { return m_holds.size(); }
 
@@ -47,6 +53,8 @@ private:
         quint16 renewals = 0;
         bool birthSeen = false;
         bool failedOver = false;
+        bool ghost = false;
+        quint32 bornWithin = 0;
         SinceFrom sinceFrom = SinceFrom::IdleTime;
         quint32 unwatchedBefore = 0;
         bool ended = false;
@@ -59,6 +67,7 @@ private:
     void put(const Row &row, const Past &past);
     std::optional<Past> take(const Row &row, bool separate);
 
+    EndedHolds m_ended;
     QMultiHash<Name, Past> m_holds; ///< several of one name stand on different masters
 };
 

@@ -146,6 +146,8 @@ Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfte
         result.states |= State::Lapsed;
     if (row.stale || row.failedOver)
         result.states |= State::Unproven;
+    if (row.ghost)
+        result.states |= State::Ghost;
     if (row.evictable)
         result.states |= State::Evictable;
     if (row.waiters > 0 || row.manyOwners)

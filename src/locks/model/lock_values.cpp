@@ -32,6 +32,7 @@ constexpr std::array stateNames{
     StateName{State::Overdue, "overdue"},
     StateName{State::Evictable, "evictable"},
     StateName{State::Unproven, "unproven"},
+    StateName{State::Ghost, "ghost"},
 };
 
 } // namespace
@@ -207,10 +208,10 @@ QList<QByteArray> stateWords(States states)
 const QList<State> &allStates()
 {
     static const QList<State> states{
-        State::NoExpiry,  State::AbsurdExpiry,  State::Split,     State::Minority,
-        State::Lapsed,    State::RenewalMissed, State::Asked,     State::Overdue,
-        State::Contended, State::Unproven,      State::Evictable, State::Expiring,
-        State::Busy,      State::Renewing,      State::Quorum,    State::Held};
+        State::Ghost,    State::NoExpiry,      State::AbsurdExpiry, State::Split,   State::Minority,
+        State::Lapsed,   State::RenewalMissed, State::Asked,        State::Overdue, State::Contended,
+        State::Unproven, State::Evictable,     State::Expiring,     State::Busy,    State::Renewing,
+        State::Quorum,   State::Held};
     return states;
 }
 

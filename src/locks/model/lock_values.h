@@ -218,7 +218,7 @@ struct Holding
 };
 
 /// The states of a lock (the help, *States*), as flags; a row can have several.
-enum class State : quint16 {
+enum class State : quint32 {
     None = 0,
     Held = 1 << 0,
     NoExpiry = 1 << 1,
@@ -236,6 +236,7 @@ enum class State : quint16 {
     Asked = 1 << 13,
     Overdue = 1 << 14,
     Busy = 1 << 15,
+    Ghost = 1 << 16,
 };
 Q_DECLARE_FLAGS(States, State)
 Q_DECLARE_OPERATORS_FOR_FLAGS(States)
@@ -275,8 +276,11 @@ struct Row
     quint32 unchangedBefore = 0;
     /// Of those, seconds in which no program watched: the token was there before and after.
     quint32 unwatchedBefore = 0;
+    /// The longest time between the birth of the hold and firstSeen, in ms, by the last proof that the hold
+    /// did not exist; 0 if there is no such proof.
+    quint32 bornWithin = 0;
     Millis deadline = noDeadline; ///< of the leading claim; on a Redlock set when its quorum ends
-    Millis firstSeen = 0; ///< of this hold
+    Millis firstSeen = 0; ///< of this hold: when the reply that showed it first was here
     Millis lastRenewal = 0;
     Millis renewalPeriod = 0; ///< between rises; 0 until two were seen
     Millis longestLease = 0; ///< the longest time left that was seen under this token, ms
@@ -286,6 +290,7 @@ struct Row
     bool birthSeen = false; ///< we saw it being acquired: firstSeen is its birth
     bool manyOwners = false; ///< two different owners within 10 s
     bool takenOften = false; ///< taken three times within 10 s, and no two owners are known to differ
+    bool ghost = false; ///< it had ended, and its server has old data or an undo put it back
     bool failedOver = false; ///< another server took over its master since this hold was first seen
     bool evictable = false; ///< its master's policy may drop it when memory is short
     States states; ///< as the board judged it when it sent the row

@@ -111,7 +111,8 @@ void SharedRow::fill(Block *block, const Row &row, QList<NoLock> &&noLocks)
     block->longestLease = row.longestLease;
     block->overdueAt = row.overdueAt;
     block->waiters = row.waiters;
-    block->states = quint16(row.states.toInt());
+    block->bornWithin = row.bornWithin;
+    block->states = quint32(row.states.toInt());
     block->library = row.library;
     block->held = row.held;
     block->masters = row.masters;
@@ -126,6 +127,7 @@ void SharedRow::fill(Block *block, const Row &row, QList<NoLock> &&noLocks)
     block->sinceFrom = quint8(row.sinceFrom);
     block->takenOften = row.takenOften;
     block->manyOwners = row.manyOwners;
+    block->ghost = row.ghost;
     block->failedOver = row.failedOver;
     block->evictable = row.evictable;
     block->ownerGone = row.ownerGone;
@@ -214,6 +216,8 @@ Row SharedRow::operator*() const
     row.takenOften = m_block->takenOften;
     row.unwatchedBefore = m_block->extras ? m_block->extras->unwatchedBefore : 0;
     row.manyOwners = m_block->manyOwners;
+    row.bornWithin = m_block->bornWithin;
+    row.ghost = m_block->ghost;
     row.failedOver = m_block->failedOver;
     row.evictable = m_block->evictable;
     row.states = states();

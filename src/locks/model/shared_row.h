@@ -115,6 +115,8 @@ public:
     QuorumCoursePtr quorum() const { return m_block->extras ? m_block->extras->quorum : nullptr; }
     Millis overdueAt() const { return m_block->overdueAt; }
     Millis deadline() const { return m_block->deadline; }
+    quint32 bornWithin() const { return m_block->bornWithin; }
+    bool isGhost() const { return m_block->ghost; }
     Millis firstSeen() const { return m_block->firstSeen; }
     Millis heldSince() const { return m_block->firstSeen - Millis(m_block->unchangedBefore) * 1000; }
     Millis lastRenewal() const { return m_block->lastRenewal; }
@@ -152,7 +154,8 @@ private:
         quint32 keySize;
         quint32 tokenSize;
         quint32 unchangedBefore;
-        quint16 states;
+        quint32 bornWithin;
+        quint32 states;
         LibraryIndex library;
         quint16 held;
         quint16 masters;
@@ -167,6 +170,7 @@ private:
         bool birthSeen : 1;
         bool manyOwners : 1;
         bool logical : 1;
+        bool ghost : 1;
         bool failedOver : 1;
         bool evictable : 1;
         bool ownerGone : 1;

@@ -36,6 +36,13 @@ private slots:
     void endsOfASet();
     void aRestartThatLostEverything();
     void aRestartFromAnOldSnapshot();
+    void ghosts_data();
+    void ghosts();
+    void ghostsOnABusyMachine();
+    void whoRenewsAGhostWorks();
+    void whatTheServerLostIsNoGhost();
+    void anUndoMakesAGhost();
+    void beginsAreBounded();
     void aSetThatLosesItsQuorum();
     void aQuorumThatIsWonLater();
     void whatPollingCannotKnow();
@@ -80,6 +87,8 @@ private:
     QList<Change> taken();
     Row only();
 
+    static constexpr Millis readSlack = 3;
+    static constexpr Millis untilReply = readSlack - 2; ///< Observed::repliedAt()
     std::unique_ptr<Board> m_board;
     QList<Change> m_changes;
     QList<QByteArray> m_confirmed;
@@ -135,7 +144,7 @@ Reading TestBoard::reading(const QByteArray &key, const QByteArray &value, qint6
     reading.pttl = pttl;
     reading.exists = pttl != -2;
     reading.readAt = m_now;
-    reading.slack = 3;
+    reading.slack = readSlack;
     return reading;
 }
 
@@ -346,7 +355,7 @@ void TestBoard::theLastMasterIsNoRenewal()
 void TestBoard::evidenceSurvivesAReset()
 {
     const QByteArray token = "6f1c2d3e8f0a4c3e8d2f1a2b3c4d5e6f7f3c9a10";
-    const Millis began = m_now;
+    const Millis began = m_now + untilReply; // when its reply was here
     Reading first = reading("lock:a", token, 30000);
     first.idleSeconds = 100;
     m_board->observe(0, std::move(first), Source::Pass);
@@ -382,7 +391,7 @@ void TestBoard::evidenceSurvivesAReset()
 /// More locks than are kept cost a look each, and no more: a million of them are forgotten at once.
 void TestBoard::evidenceOfManyIsBounded()
 {
-    const Millis began = m_now;
+    const Millis began = m_now + untilReply; // when its reply was here
     const auto seeAll = [this](qint64 left) {
         for (int i = 0; i < PastHolds::most * 2; ++i)
             see(0, "lock:" + QByteArray::number(i),
@@ -419,7 +428,9 @@ void TestBoard::evidenceOfASetIsKnownOnEachMaster()
     QHash<int, Millis> since;
     for (const Change &change : taken())
         since.insert(change.row->separateMaster, change.row.firstSeen());
-    QCOMPARE(since, (QHash<int, Millis>{{0, began}, {1, began}, {2, m_now}})); // it was not on the third
+    QCOMPARE(
+        since,
+        (QHash<int, Millis>{{0, began}, {1, began}, {2, m_now + untilReply}})); // it was not on the third
 
     m_board->keepPast();
     m_now += 5000;
@@ -437,7 +448,7 @@ void TestBoard::evidenceIsNotAnothersHold()
     see(0, "lock:c", "locked", 30000);
     see(0, "lock:d", "locked", -1);
     see(0, "lock:e", "locked", 30000);
-    const Millis began = m_now;
+    const Millis began = m_now + untilReply; // when its reply was here
     m_board->reset(PatternSet({"lock:*"}), 2);
     m_now += 5000;
     taken();
@@ -450,11 +461,11 @@ void TestBoard::evidenceIsNotAnothersHold()
     QHash<QByteArray, Millis> since;
     for (const Change &change : taken())
         since.insert(change.row.key().toByteArray(), change.row.firstSeen());
-    QCOMPARE(since.value("lock:a"), m_now);
-    QCOMPARE(since.value("lock:b"), m_now);
+    QCOMPARE(since.value("lock:a"), m_now + untilReply);
+    QCOMPARE(since.value("lock:b"), m_now + untilReply);
     QCOMPARE(since.value("lock:c"), began);
-    QCOMPARE(since.value("lock:d"), m_now);
-    QCOMPARE(since.value("lock:e"), m_now);
+    QCOMPARE(since.value("lock:d"), m_now + untilReply);
+    QCOMPARE(since.value("lock:e"), m_now + untilReply);
 }
 
 void TestBoard::replacedKeepsTheId()
@@ -474,7 +485,7 @@ void TestBoard::replacedKeepsTheId()
     QCOMPARE(changes[2].event, Event::Acquired);
     QCOMPARE(changes[2].row->id, id);
     QCOMPARE(changes[2].row->holdings.first().token, "y");
-    QCOMPARE(changes[2].row->firstSeen, m_now);
+    QCOMPARE(changes[2].row->firstSeen, m_now + untilReply);
     seeGone(0, "lock:a");
     see(0, "lock:a", "z", 20000);
     QVERIFY(only().id != id);
@@ -750,6 +761,183 @@ void TestBoard::aRestartFromAnOldSnapshot()
     }
 }
 
+namespace {
+
+constexpr char ofOneHold[] = "6f1c2d3e8f0a11ee8d2f1a2b3c4d5e6f"; // redis-py makes a new one for each hold
+constexpr char ofAClient[] = "web-4:3121";
+
+} // namespace
+
+void TestBoard::ghosts_data()
+{
+    QTest::addColumn<QByteArray>("token");
+    QTest::addColumn<bool>("isRestarted");
+    QTest::addColumn<int>("later"); // ms by which the deadline is later than that of the hold that ended
+    QTest::addColumn<bool>("isGhost");
+    QTest::newRow("old data") << QByteArray(ofOneHold) << true << 0 << true;
+    QTest::newRow("before its last renewal") << QByteArray(ofOneHold) << true << -9000 << true;
+    QTest::newRow("of a client, the same lease") << QByteArray(ofAClient) << true << 0 << true;
+    QTest::newRow("a client took it again") << QByteArray(ofAClient) << true << 4000 << false;
+    QTest::newRow("no restart") << QByteArray(ofOneHold) << false << 0 << false;
+}
+
+/// A hold that was released exists again when its server returns with old data.
+void TestBoard::ghosts()
+{
+    QFETCH(QByteArray, token);
+    QFETCH(bool, isRestarted);
+    QFETCH(int, later);
+    QFETCH(bool, isGhost);
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:a", token, 60000);
+    see(0, "lock:stays", "7a1c2d3e8f0a11ee8d2f1a2b3c4d5e6f", 60000);
+    see(0, "lock:passed-on", token, 60000);
+    m_now += 1000;
+    see(0, "lock:passed-on", "next", 60000);
+    seeGone(0, "lock:a");
+    QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
+    m_board->setAway(0);
+    m_now += 4000;
+    if (isRestarted)
+        m_board->noteRestart(0, EndReason::CannotTell);
+    m_board->beginPass(0);
+    see(0, "lock:a", token, 55000 + later, Source::Pass);
+    see(0, "lock:passed-on", token, 55000 + later, Source::Pass);
+    see(0, "lock:stays", "7a1c2d3e8f0a11ee8d2f1a2b3c4d5e6f", 55000, Source::Pass);
+    m_board->endPass(0, true);
+    const Row row = *m_board->rowOf(0, "lock:a");
+    QCOMPARE(row.ghost, isGhost);
+    QCOMPARE(row.states.testFlag(State::Ghost), isGhost);
+    QVERIFY(row.states.testFlag(State::Held));
+    QVERIFY(!row.birthSeen);
+    for (const Change &each : taken()) {
+        if (each.row.key() == "lock:a")
+            QCOMPARE(each.event == Event::Acquired, !isGhost); // no client acquired old data
+    }
+    QVERIFY(!m_board->rowOf(0, "lock:stays").isGhost()); // it had not ended
+    QCOMPARE(m_board->rowOf(0, "lock:passed-on").isGhost(), isGhost);
+    // After that pass a client that takes its lock again makes no ghost.
+    m_board->setPushed(0, Board::Heard::Everything);
+    seeGone(0, "lock:a");
+    m_now += 100;
+    see(0, "lock:a", token, 60000);
+    QVERIFY(!m_board->rowOf(0, "lock:a").isGhost());
+}
+
+/// The deadline of a client's lock was read less exactly, before and after.
+void TestBoard::ghostsOnABusyMachine()
+{
+    for (const Millis error : {30, 90}) {
+        init();
+        completePass();
+        const auto read = [this](qint64 pttl, Source source) {
+            Reading busy = reading("lock:a", ofAClient, pttl);
+            busy.slack = 20;
+            m_board->observe(0, std::move(busy), source, m_now);
+        };
+        read(60000, Source::Push);
+        seeGone(0, "lock:a");
+        m_board->noteRestart(0, EndReason::Restart);
+        m_board->beginPass(0);
+        read(60000 + error, Source::Pass);
+        m_board->endPass(0, true);
+        QCOMPARE(only().ghost, error <= 40);
+    }
+}
+
+void TestBoard::whoRenewsAGhostWorks()
+{
+    completePass();
+    see(0, "lock:a", ofOneHold, 20000);
+    m_now += 1000;
+    seeGone(0, "lock:a");
+    m_board->noteRestart(0, EndReason::Restart);
+    m_board->beginPass(0);
+    see(0, "lock:a", ofOneHold, 19000, Source::Pass);
+    m_board->endPass(0, true);
+    m_board->setPushed(0, Board::Heard::Everything);
+    QVERIFY(only().states.testFlag(State::Ghost));
+    m_now += 1000;
+    see(0, "lock:a", ofOneHold, 18000); // read again: nothing was renewed
+    QVERIFY(only().ghost);
+    m_now += 1000;
+    see(0, "lock:a", ofOneHold, 20000);
+    QVERIFY(!only().ghost);
+    QVERIFY(!only().states.testFlag(State::Ghost));
+}
+
+/// It did not end by a client's will: the server lost it and has it again, and its holder never released it.
+void TestBoard::whatTheServerLostIsNoGhost()
+{
+    completePass();
+    see(0, "lock:a", ofOneHold, 60000);
+    m_board->noteRestart(0, EndReason::Restart);
+    completePass();
+    QCOMPARE(m_board->count(), 0);
+    m_board->noteRestart(0, EndReason::Restart);
+    m_board->beginPass(0);
+    see(0, "lock:a", ofOneHold, 60000, Source::Pass);
+    m_board->endPass(0, true);
+    QVERIFY(!only().ghost);
+}
+
+void TestBoard::anUndoMakesAGhost()
+{
+    completePass();
+    see(0, "lock:a", ofOneHold, 60000);
+    const Millis began = only().firstSeen;
+    m_board->noteEndedByUs("lock:a", ofOneHold);
+    m_now += 2000;
+    seeGone(0, "lock:a");
+    QCOMPARE(taken().last().why, EndReason::ByUs);
+    m_now += 2000;
+    see(0, "lock:a", ofOneHold, 56000);
+    QVERIFY(only().ghost);
+    QVERIFY(!only().birthSeen);
+    QCOMPARE(only().firstSeen, began);
+}
+
+/// When a hold began at the earliest, as far as something proves that it was not there before.
+void TestBoard::beginsAreBounded()
+{
+    m_board->beginPass(0);
+    see(0, "lock:old", "x", 60000, Source::Pass);
+    m_board->endPass(0, true);
+    QCOMPARE(m_board->rowOf(0, "lock:old").bornWithin(), 0U); // no reader looked before
+    m_now = steadyNow() + 10'000;
+    // By a push: since the last PING that was answered before it.
+    m_board->observe(0, reading("lock:push", "x", 60000), Source::Push, m_now - 400);
+    const SharedRow pushed = m_board->rowOf(0, "lock:push");
+    QVERIFY(!pushed.birthSeen());
+    QCOMPARE(pushed.firstSeen(), m_now + untilReply);
+    QCOMPARE(pushed.bornWithin(), quint32(400 + untilReply));
+    see(0, "lock:exact", "x", 60000);
+    QVERIFY(m_board->rowOf(0, "lock:exact").birthSeen());
+    QCOMPARE(m_board->rowOf(0, "lock:exact").bornWithin(), quint32(untilReply));
+    // By another token that the key had before.
+    m_board->setPushed(0, Board::Heard::Nothing);
+    m_now += 5000;
+    see(0, "lock:push", "y", 60000, Source::Poll);
+    const Millis proof = m_now - 5000;
+    const SharedRow replaced = m_board->rowOf(0, "lock:push");
+    QVERIFY(replaced.bornWithin() >= replaced.firstSeen() - proof - 10);
+    QVERIFY(replaced.bornWithin() <= replaced.firstSeen() - proof + 10);
+    // By a pass that did not find it.
+    const Millis before = steadyNow();
+    completePass();
+    const Millis after = steadyNow();
+    m_now += 5000;
+    see(0, "lock:scanned", "x", 60000, Source::Pass);
+    const SharedRow scanned = m_board->rowOf(0, "lock:scanned");
+    QVERIFY(scanned.firstSeen() - scanned.bornWithin() >= before);
+    QVERIFY(scanned.firstSeen() - scanned.bornWithin() <= after);
+    // Judged by other rules, a key that has no row may have been there.
+    m_board->setRules(RuleSet());
+    see(0, "lock:ruled", "x", 60000, Source::Poll);
+    QCOMPARE(m_board->rowOf(0, "lock:ruled").bornWithin(), 0U);
+}
+
 void TestBoard::aSetThatLosesItsQuorum()
 {
     make(5);
@@ -830,8 +1018,7 @@ void TestBoard::whatPollingCannotKnow()
     };
     const Change early = endedAfter(10000, 12000);
     QCOMPARE(early.why, EndReason::ReleasedOrDeleted); // its lease ran on
-    constexpr Millis slack = 3; // of reading(): it was asked for before it was read
-    QVERIFY(qAbs(m_now - 2000 - slack - early.lastSeen) <= 10);
+    QVERIFY(qAbs(m_now - 2000 - readSlack - early.lastSeen) <= 10);
     const Change unknown = endedAfter(17000, 24000);
     QCOMPARE(unknown.why, EndReason::CannotTell); // it may have been released before
     QVERIFY(qAbs(m_now - 7000 - unknown.lastSeen) <= 10);
@@ -1030,10 +1217,11 @@ void TestBoard::overdueByItsPast()
     m_board->advance(m_now);
     QVERIFY(m_board->nextDue() > m_now);
     QVERIFY(taken().isEmpty()); // nobody is told of what is not so yet
-    m_board->advance(m_now + 15'000);
+    const Millis since = m_now + untilReply;
+    m_board->advance(since + 15'000);
     QVERIFY(taken().isEmpty());
-    QCOMPARE(m_board->nextDue(), m_now + 15'001);
-    m_board->advance(m_now + 15'001);
+    QCOMPARE(m_board->nextDue(), since + 15'001);
+    m_board->advance(since + 15'001);
     const QList<Change> changes = taken();
     QCOMPARE(changes.size(), 1);
     const Row row = *changes.first().row;
@@ -1066,7 +1254,7 @@ void TestBoard::recordedBeforeItWasSeen()
     QCOMPARE(changes.size(), 1); // a client's token may be in another hold by now
     const Row row = *changes.first().row;
     QCOMPARE(row.key, QByteArray("lock:a"));
-    QCOMPARE(row.heldSince(), m_now - 3'600'000);
+    QCOMPARE(row.heldSince(), m_now + untilReply - 3'600'000);
     QVERIFY(row.states.testFlag(State::Overdue));
     QVERIFY(row.sinceFrom == SinceFrom::Record && !row.birthSeen);
     const QString evidence = verdictOf(row, m_now).evidence.join(u' ');
@@ -1074,9 +1262,9 @@ void TestBoard::recordedBeforeItWasSeen()
     // Renewals are those that were seen here: that nobody saw any for an hour is not said.
     QVERIFY2(evidence.contains(QStringLiteral("watched for 0")), qPrintable(evidence));
     see(0, "lock:b", strong, 600'000); // one that is seen later
-    QCOMPARE(taken().last().row->heldSince(), m_now - 60'000);
+    QCOMPARE(taken().last().row->heldSince(), m_now + untilReply - 60'000);
     see(0, "lock:b", "0d3c9a10-2b4d-4e6f-8a01-c2d3e4f50618", 600'000); // another hold
-    QCOMPARE(taken().last().row->heldSince(), m_now);
+    QCOMPARE(taken().last().row->heldSince(), m_now + untilReply);
 }
 
 void TestBoard::overdueByARule()
@@ -1090,9 +1278,10 @@ void TestBoard::overdueByARule()
                                                       [](int, const QByteArray &) {
                                                       }});
     see(0, "lock:nightly", "x", 600'000);
-    m_board->advance(m_now + 120'000);
+    const Millis since = m_now + untilReply;
+    m_board->advance(since + 120'000);
     QVERIFY(!only().states.testFlag(State::Overdue));
-    m_board->advance(m_now + 120'001);
+    m_board->advance(since + 120'001);
     QVERIFY(only().states.testFlag(State::Overdue));
     QVERIFY(!only().usual);
 }

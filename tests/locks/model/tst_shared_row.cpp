@@ -67,6 +67,8 @@ Row TestSharedRow::full()
     row.unwatchedBefore = 6;
     row.takenOften = true;
     row.manyOwners = true;
+    row.bornWithin = 12;
+    row.ghost = true;
     row.failedOver = true;
     row.evictable = true;
     row.states = State::Held | State::Unproven;

@@ -45,6 +45,15 @@ QString HoldWords::lines(const HoldMark &hold, UnixMs openEnd)
     return lines.join(u'\n');
 }
 
+QString HoldWords::since(const history::Hold &hold)
+{
+    if (hold.fromExact)
+        return instant(hold.from);
+    if (const auto earliest = hold.earliestFrom())
+        return tr("some time between %1 and %2").arg(instant(*earliest), instant(hold.from));
+    return tr("%1 or earlier").arg(instant(hold.from));
+}
+
 QString HoldWords::instant(UnixMs at)
 {
     return isolated(TimeTicks::instantText(double(at), 1, QTimeZone::systemTimeZone(), QLocale()));

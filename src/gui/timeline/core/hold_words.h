@@ -15,6 +15,8 @@ class HoldWords
 public:
     /// Who held it: the owner, else the beginning of the token.
     static QString who(const HoldMark &hold);
+    /// When it began: an instant, or between which two.
+    static QString since(const history::Hold &hold);
     /// A word or two: "expired"; of one that has not ended: "held".
     static QString end(locks::EndReason why);
     /// For how long it was held, "≥" where its begin or end was not seen.

@@ -6,6 +6,7 @@
 #include "gui/timeline/core/hold_words.h"
 #include "gui/timeline/core/lane_store.h"
 #include "gui/timeline/view/legend.h"
+#include "history/read/hold_words.h"
 #include "locks/dialects/library_name.h"
 #include "ui_hold_inspector.h"
 
@@ -129,7 +130,9 @@ void HoldInspector::arrange(bool beside)
 QString HoldInspector::endSentence() const
 {
     const QString why = diagnosis::endSentence(m_told->hold, m_told->next);
-    return why.isEmpty() ? tr("It is still held, as far as was seen.") : why;
+    const QString ghost = history::ghostSentence(m_told->hold);
+    const QString end = why.isEmpty() ? tr("It is still held, as far as was seen.") : why;
+    return ghost.isEmpty() ? end : ghost + u' ' + end;
 }
 
 /// When it ended; where nobody saw that, between what.
@@ -163,8 +166,7 @@ QList<std::pair<QString, QString>> HoldInspector::fieldsOf(const history::Hold &
         {tr("Held by"), HoldWords::who(mark)},
         {tr("Token"), hold.hasToken ? shownShort(hold.token, 24) : tr("none led")},
         {tr("Library"), hold.library.isEmpty() ? tr("cannot tell") : locks::libraryName(hold.library)},
-        {tr("Since"),
-         hold.fromExact ? HoldWords::instant(hold.from) : tr("before %1").arg(HoldWords::instant(hold.from))},
+        {tr("Since"), HoldWords::since(hold)},
         {hold.to ? tr("Until") : tr("Last seen"), untilText(hold)},
         {tr("Held for"), HoldWords::heldFor(mark, m_openEnd)},
         {tr("Lease"), hold.leaseMs < 0 ? tr("never ends by itself") : spanText(hold.leaseMs)},

@@ -130,8 +130,7 @@ QString PastModel::tip(int row, int column) const
     if (column == PastTable::TimeLeft && held.isAtMost)
         return tr("Its lease was renewed later; how long the first one was is not recorded.");
     if (column == PastTable::HeldFor)
-        return hold.fromExact ? tr("Since %1").arg(HoldWords::instant(hold.from))
-                              : tr("Since %1 or earlier").arg(HoldWords::instant(hold.from));
+        return tr("Since %1").arg(HoldWords::since(hold));
     return {};
 }
 
