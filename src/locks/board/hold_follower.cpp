@@ -77,7 +77,9 @@ void HoldFollower::rememberHold(quint32 index, Cell &cell, const Claim &claim)
 /// last proof that the hold did not exist; 0 if there is no such proof.
 quint32 HoldFollower::bornWithin(const Row &row, const Observed &observed) const
 {
-    if (row.masters > 1)
+    // A key of old data may be older than every proof. An owner that could not be read may be the same.
+    const bool isUnreadBefore = observed.thereUntil > 0 && !row.hasToken;
+    if (row.masters > 1 || isUnreadBefore || m_masters->mayHaveOldData(observed.master))
         return 0;
     const bool isHeard = observed.source == Source::Push && m_masters->hearsBirths(observed.master);
     Millis absent = std::max(observed.thereUntil, isHeard ? observed.changedAfter : 0);
@@ -183,8 +185,8 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     if (observed.fell && row.masters == 1)
         row.longestLease = 0;
     // A client that renews it is at work. A busy machine may read a deadline some milliseconds later.
-    constexpr Millis leastRise = 50;
-    if (rose && claim.deadline - row.deadline > leastRise)
+    constexpr Millis minRise = 50;
+    if (rose && claim.deadline - row.deadline > minRise)
         row.ghost = false;
     show(cell, row, claim, observed.at);
     followQuorum(cell, row, observed);

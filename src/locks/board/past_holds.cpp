@@ -76,11 +76,14 @@ bool PastHolds::hasEnded(const Row &row) const
     const auto ended = m_ended.deadlineOf(row.key, row.token);
     if (!ended)
         return false;
-    if (isSameHold(row, Between::OneRun, ended->at, row.deadline))
-        return true;
-    // A busy machine reads a deadline less exactly.
+    constexpr Millis sameDeadline = 10;
     const Millis slack = ended->slack + (row.holdings.isEmpty() ? 0 : row.holdings.first().slack);
-    return ended->at != noDeadline && row.deadline != noDeadline && qAbs(ended->at - row.deadline) <= slack;
+    const Millis error = std::max(slack, sameDeadline); // a busy machine reads a deadline less exactly
+    const bool bothEnd = ended->at != noDeadline && row.deadline != noDeadline;
+    if (bothEnd && row.deadline - ended->at > error)
+        return false; // later than any deadline of the old data: a client has written it
+    return isSameHold(row, Between::OneRun, ended->at, row.deadline)
+        || (bothEnd && ended->at - row.deadline <= error);
 }
 
 void PastHolds::keepEnded(const SharedRow &shared, Millis now)

@@ -778,6 +778,7 @@ void TestBoard::ghosts_data()
     QTest::newRow("before its last renewal") << QByteArray(ofOneHold) << true << -9000 << true;
     QTest::newRow("of a client, the same lease") << QByteArray(ofAClient) << true << 0 << true;
     QTest::newRow("a client took it again") << QByteArray(ofAClient) << true << 4000 << false;
+    QTest::newRow("written again after the restart") << QByteArray(ofOneHold) << true << 4000 << false;
     QTest::newRow("no restart") << QByteArray(ofOneHold) << false << 0 << false;
 }
 
@@ -810,6 +811,9 @@ void TestBoard::ghosts()
     QCOMPARE(row.ghost, isGhost);
     QCOMPARE(row.states.testFlag(State::Ghost), isGhost);
     QVERIFY(row.states.testFlag(State::Held));
+    // Old data may hold what was taken before the first pass.
+    QCOMPARE(row.bornWithin == 0, isRestarted);
+    QCOMPARE(m_board->rowOf(0, "lock:passed-on").bornWithin() == 0, isRestarted);
     QVERIFY(!row.birthSeen);
     for (const Change &each : taken()) {
         if (each.row.key() == "lock:a")
@@ -932,6 +936,14 @@ void TestBoard::beginsAreBounded()
     const SharedRow scanned = m_board->rowOf(0, "lock:scanned");
     QVERIFY(scanned.firstSeen() - scanned.bornWithin() >= before);
     QVERIFY(scanned.firstSeen() - scanned.bornWithin() <= after);
+    // An owner that could not be read before may be the same one.
+    Reading unread = reading("lock:unread", {}, 60000);
+    unread.truncated = true;
+    m_board->observe(0, Reading(unread), Source::Pass, 0);
+    m_now += 5000;
+    see(0, "lock:unread", "x", 55000, Source::Poll);
+    QVERIFY(m_board->rowOf(0, "lock:unread").hasToken());
+    QCOMPARE(m_board->rowOf(0, "lock:unread").bornWithin(), 0U);
     // Judged by other rules, a key that has no row may have been there.
     m_board->setRules(RuleSet());
     see(0, "lock:ruled", "x", 60000, Source::Poll);
