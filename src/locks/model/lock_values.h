@@ -283,7 +283,7 @@ struct Row
     Millis firstSeen = 0; ///< of this hold: when the reply that showed it first was here
     Millis lastRenewal = 0;
     Millis renewalPeriod = 0; ///< between rises; 0 until two were seen
-    Millis longestLease = 0; ///< the longest time left that was seen under this token, ms
+    Millis longestLease = 0; ///< the longest time left, ms, since the deadline fell last
     /// From when on it has been held for too long by its past or by a rule; noDeadline: it was not, when the
     /// board judged it last.
     Millis overdueAt = noDeadline;

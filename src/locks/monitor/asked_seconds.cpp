@@ -29,7 +29,7 @@ void AskedSeconds::take(const Sample &sample)
         ? std::abs(sample.deadline - m_deadline) > sample.slack + m_slack + sameDeadline
         : sample.deadline != m_deadline;
     // A deadline that fell was written as well: a client cut the lease, or took the lock again. If a lock has
-    // no deadline, only the push tells of that. It may arrive after the sample that has counted the write.
+    // no deadline, only the push shows that. It may arrive after the sample that has counted the write.
     const bool isFirst = m_last < 0;
     const bool isWritten = (isOther || sample.isWritten) && !isFirst;
     if (isWritten) {

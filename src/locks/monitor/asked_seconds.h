@@ -11,7 +11,7 @@ namespace locks {
 ///
 /// A use shows in the idle time, which the server counts in whole seconds: once in the sample behind it,
 /// however often it was. A second with a read of ours counts only where it was used after that. Not one with
-/// a write (the deadline changed, or a push told of it), nor the seconds beside that. A second counts once
+/// a write (a change of the deadline, or a push), nor the seconds next to that. A second counts once
 /// the next one has been looked at. A value.
 class AskedSeconds
 {
@@ -26,7 +26,7 @@ public:
         Millis slack = 1; ///< the deadline is right to within this
         qint64 readByUsIn = -1; ///< the last second in which we may have read it since the sample before
         bool isReadByOthers = false; ///< another Lockscope has read keys since the sample before
-        bool isWritten = false; ///< a push told of a change since the sample before
+        bool isWritten = false; ///< a push reported a change since the sample before
     };
     void take(const Sample &sample);
     /// Nothing can be said of this second.

@@ -37,7 +37,7 @@ public:
     void setPolled(bool polled) { m_polled = polled; }
     /// This key was read by us.
     void noteRead(const Reading &reading);
-    /// A push told that this key has changed.
+    /// A push reported a change of this key.
     void noteWrite(const QByteArray &key);
     /// An action of ours, or a look before one, uses this key until then: its scripts read it.
     void noteUse(const QByteArray &key, Millis until);
