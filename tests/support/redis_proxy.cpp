@@ -4,6 +4,14 @@
 #include <QNetworkProxy>
 #include <QTcpSocket>
 
+/// A client's connection and its own to the server, which is its child.
+struct RedisProxy::Way
+{
+    QTcpSocket *client = nullptr;
+    QTcpSocket *server = nullptr;
+    QByteArray sent; ///< by the client, so far
+};
+
 RedisProxy::RedisProxy(const RedisServer &server)
     : m_server(server.port())
 {
@@ -16,6 +24,14 @@ RedisProxy::RedisProxy(const RedisServer &server)
 QString RedisProxy::url(const QString &query) const
 {
     return QStringLiteral("redis://127.0.0.1:%1%2").arg(port()).arg(query);
+}
+
+redis::Endpoint RedisProxy::endpoint() const
+{
+    redis::Endpoint endpoint;
+    endpoint.host = QStringLiteral("127.0.0.1");
+    endpoint.port = port();
+    return endpoint;
 }
 
 void RedisProxy::at(const QByteArray &word, std::function<void()> act, int nth)
@@ -34,6 +50,19 @@ void RedisProxy::look(const QByteArray &bytes)
     m_act();
 }
 
+void RedisProxy::reply(Way *way)
+{
+    if (m_held.isEmpty() || !way->sent.contains(m_held))
+        way->client->write(way->server->readAll());
+}
+
+void RedisProxy::letThrough()
+{
+    m_held.clear();
+    for (Way *way : std::as_const(m_ways))
+        reply(way);
+}
+
 void RedisProxy::accept()
 {
     while (QTcpSocket *client = m_listener.nextPendingConnection()) {
@@ -45,14 +74,20 @@ void RedisProxy::accept()
             client->deleteLater();
             continue;
         }
-        connect(client, &QTcpSocket::readyRead, server, [this, client, server] {
-            const QByteArray bytes = client->readAll();
+        auto *way = new Way{client, server, {}};
+        m_ways.append(way);
+        connect(client, &QTcpSocket::readyRead, server, [this, way] {
+            const QByteArray bytes = way->client->readAll();
+            way->sent += bytes;
             look(bytes);
-            server->write(bytes);
+            way->server->write(bytes);
         });
-        connect(server, &QTcpSocket::readyRead, client,
-                [client, server] { client->write(server->readAll()); });
+        connect(server, &QTcpSocket::readyRead, client, [this, way] { reply(way); });
         connect(server, &QTcpSocket::disconnected, client, &QTcpSocket::disconnectFromHost);
+        connect(client, &QObject::destroyed, this, [this, way] {
+            m_ways.removeOne(way);
+            delete way;
+        });
         connect(client, &QTcpSocket::disconnected, client, &QObject::deleteLater);
     }
 }

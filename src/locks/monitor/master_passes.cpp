@@ -33,10 +33,7 @@ void MasterPasses::start(const Order &order, const std::function<bool()> &goesOn
     pass->patterns = order.patterns;
     pass->gentle = order.gentle;
     pass->mostIdle = order.mostIdle;
-    pass->sink = [this](Reading &&reading) {
-        m_hooks.read(reading);
-        m_board->observe(m_master, std::move(reading), Source::Pass);
-    };
+    pass->sink = m_hooks.read;
     pass->progressed = [this, raw = pass.get()] {
         if (m_pass.get() != raw)
             return;
@@ -73,7 +70,15 @@ QCoro::Task<> MasterPasses::run(MasterPasses *self, std::shared_ptr<Scanner::Pas
     }
     self->m_status->examined = pass->progress.examined;
     self->m_status->elapsedMs = pass->progress.elapsedMs;
-    self->end(result);
+    if (!result.ok()) {
+        self->end(result);
+        co_return;
+    }
+    // A flush during the pass is pushed on another connection, and may arrive after the end of the pass.
+    self->m_hooks.onceHeard([self, pass, result, goesOn](bool heard) {
+        if (heard && self->m_pass == pass && goesOn())
+            self->end(result);
+    });
 }
 
 void MasterPasses::cancel()

@@ -4,6 +4,7 @@
 #include "locks/board/board.h"
 #include "locks/model/deployment_status.h"
 #include "locks/monitor/server_facts.h"
+#include "locks/push/change_bounds.h"
 #include "locks/read/scanner.h"
 
 namespace locks {
@@ -18,7 +19,10 @@ public:
     struct Hooks
     {
         std::function<void()> statusChanged;
-        std::function<void(const Reading &reading)> read;
+        /// Reports a reading to the board.
+        std::function<void(Reading &&reading)> read;
+        /// As ChangeBounds::onceHeard().
+        std::function<void(ChangeBounds::Then &&then)> onceHeard;
         /// Complete, cancelled or with an error; the status says so already, and is not told yet.
         std::function<void(const redis::Result<void> &result)> ended;
     };

@@ -28,13 +28,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
     , m_scope(scope)
     , m_link(redis::Endpoint(), QByteArrayLiteral("lockscope-scan"), scope)
     , m_watcher(scope,
-                {[this](const QByteArray &key) { onKeyChanged(key); },
-                 [this] {
-                     m_board->noteFlush(m_index, steadyNow(), m_watcher.bounds().changedAfter());
-                     startPass();
-                     for (const QByteArray &key : m_reads.changed())
-                         onKeyChanged(key); // it may have been read already
-                 },
+                {[this](const QByteArray &key) { onKeyChanged(key); }, [this] { onFlushed(); },
                  [this](const Error &) {
                      onSubscriberEnded();
                  }})
@@ -42,27 +36,29 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
               {[this](Reading &&reading, Source source, Millis changedAfter) {
                    noteRead(reading);
                    m_passes.overtake(reading.key);
-                   m_evictions.observe({std::move(reading), source, changedAfter}, m_link.connection());
+                   m_ends.observe({std::move(reading), source, changedAfter}, m_link.connection());
                },
                [this] { return m_watcher.bounds().changedAfter(); },
                [this] {
                    if (m_passes.takeReads())
                        emit statusChanged();
                }})
-    , m_companions(
-          scope,
-          {[this](Reading &&reading) { m_board->observe(m_index, std::move(reading), Source::Poll); },
-           [this](const QByteArray &key) {
-               if (!m_asked.spares(key))
-                   enqueue(key, Source::Poll);
-           }})
+    , m_companions(scope,
+                   {[this](Reading &&reading) {
+                        m_ends.observe({std::move(reading), Source::Poll}, m_link.connection());
+                    },
+                    [this](const QByteArray &key) {
+                        if (!m_asked.spares(key))
+                            enqueue(key, Source::Poll);
+                    }})
     , m_server(index, board, &m_reader)
     , m_passes(index, board, scope, &m_reader, &m_server, &m_status,
                {[this] { emit statusChanged(); },
-                [this](const Reading &reading) {
+                [this](Reading &&reading) {
                     noteRead(reading);
-                    m_evictions.overtake(reading.key);
+                    m_ends.observe({std::move(reading), Source::Pass}, m_link.connection());
                 },
+                [this](ChangeBounds::Then &&then) { m_watcher.bounds().onceHeard(std::move(then)); },
                 [this](const Result<void> &result) {
                     onPassEnded(result);
                 }})
@@ -77,7 +73,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                       m_reader.announcement().announceNext();
                   }})
     , m_asked(index, board, &m_reader.announcement(), scope)
-    , m_evictions(index, board, scope)
+    , m_ends(index, board, scope, &m_watcher.bounds())
     , m_gentle(gentle)
     , m_discovered(discovered)
 {
@@ -114,7 +110,7 @@ void MasterSession::moveTo(const redis::Endpoint &endpoint, bool failover)
         m_board->noteFailover(m_index);
         m_status.failedOverAt = QDateTime::currentDateTime();
         m_server.reset();
-        m_evictions.forget();
+        m_ends.evictions().forget();
     }
     m_reader.reset();
     m_reads.resetArrivals();
@@ -219,7 +215,6 @@ void MasterSession::goAway()
     m_passes.noteBreak();
     m_reads.clear();
     m_companions.clear();
-    m_evictions.clear();
     m_board->setAway(m_index);
     // Subscriber and link end one after the other: that is one break.
     if (!std::exchange(m_stale, true))
@@ -233,6 +228,16 @@ void MasterSession::onKeyChanged(const QByteArray &key)
     m_board->noteChange(m_index, key);
     if (const QList<QByteArray> locks = m_board->locksBeside(key); !locks.isEmpty() && m_link.isOpen())
         m_companions.read(locks, m_link.connection());
+}
+
+void MasterSession::onFlushed()
+{
+    m_board->noteFlush(m_index, steadyNow(), m_watcher.bounds().changedAfter());
+    startPass();
+    for (const QByteArray &key : m_ends.changed())
+        m_board->noteChange(m_index, key);
+    for (const QByteArray &key : m_reads.changed())
+        onKeyChanged(key); // it may have been read already
 }
 
 void MasterSession::onSubscriberEnded()
@@ -291,7 +296,7 @@ qint64 MasterSession::idleAskedFor() const
 void MasterSession::lookAtEvictions(const std::shared_ptr<redis::Connection> &link)
 {
     if (m_server.health().eviction() != Board::Eviction::None)
-        m_scope->start(EvictionCheck::look(&m_evictions, link));
+        m_scope->start(EvictionCheck::look(&m_ends.evictions(), link));
 }
 
 void MasterSession::stopPass()
@@ -342,7 +347,7 @@ void MasterSession::noteRead(const Reading &reading)
 /// Behind what was pushed before: that it was deleted before its deadline, say.
 void MasterSession::confirm(const QByteArray &key)
 {
-    m_watcher.bounds().onceHeard([this, key] { enqueue(key, Source::Poll); });
+    m_watcher.bounds().onceHeard([this, key](bool) { enqueue(key, Source::Poll); });
 }
 
 void MasterSession::noteNearEnd()

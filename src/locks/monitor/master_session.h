@@ -4,7 +4,7 @@
 #include "locks/board/board.h"
 #include "locks/monitor/asked_watch.h"
 #include "locks/monitor/companion_reads.h"
-#include "locks/monitor/eviction_check.h"
+#include "locks/monitor/heard_ends.h"
 #include "locks/monitor/master_passes.h"
 #include "locks/monitor/read_queue.h"
 #include "locks/monitor/repeated_reads.h"
@@ -67,7 +67,7 @@ public:
     /// Reads a key that is about to arrive here from another master (ASK).
     void confirmArriving(const QByteArray &key);
     /// Nothing waits to be read again.
-    bool isIdle() const { return m_reads.isIdle(); }
+    bool isIdle() const { return m_reads.isIdle() && m_ends.isEmpty(); }
 
     const MasterStatus &status() const { return m_status; }
     /// Of the server's process; empty: not known.
@@ -90,6 +90,7 @@ signals:
 private:
     void onOpened();
     void onFailed(const redis::Error &error);
+    void onFlushed();
     void onSubscriberEnded();
     void onKeyChanged(const QByteArray &key);
     void onPassEnded(const redis::Result<void> &result);
@@ -107,6 +108,7 @@ private:
     quint64 nextEpoch()
     {
         m_reads.stop();
+        m_ends.clear();
         return ++m_epoch;
     }
     bool isCurrent(quint64 epoch) const { return epoch == m_epoch && !m_scope->isStopping(); }
@@ -142,7 +144,7 @@ private:
     MasterPasses m_passes;
     RepeatedReads m_repeated;
     AskedWatch m_asked;
-    EvictionCheck m_evictions;
+    HeardEnds m_ends;
     PatternSet m_patterns;
     MasterStatus m_status;
     Mode m_mode = Mode::Watch;

@@ -58,7 +58,7 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
         if (!way.ok() || !session->isCurrent(epoch))
             co_return;
         session->setPush(*way);
-        if (session->m_evictions.isNew())
+        if (session->m_ends.evictions().isNew())
             session->lookAtEvictions(link);
         const std::function<bool()> goesOn = session->untilEndOf(epoch);
         session->m_scope->start(keepHeartbeat(session->m_scope, &session->m_watcher, link, goesOn));

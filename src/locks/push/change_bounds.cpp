@@ -22,11 +22,11 @@ void ChangeBounds::setSubscriber(const std::shared_ptr<redis::Connection> &subsc
     m_changedAfter = 0;
 }
 
-void ChangeBounds::onceHeard(std::function<void()> then)
+void ChangeBounds::onceHeard(Then then)
 {
     if (!m_subscriber || !m_subscriber->isOpen()) {
         if (then)
-            then();
+            then(!m_subscriber);
         return;
     }
     m_waiting.push_back(std::move(then));
@@ -39,7 +39,7 @@ QCoro::Task<> ChangeBounds::ping(ChangeBounds *self)
     self->m_pinging = true;
     do {
         const auto subscriber = self->m_subscriber;
-        const std::vector<std::function<void()>> waiting = std::exchange(self->m_waiting, {});
+        const std::vector<Then> waiting = std::exchange(self->m_waiting, {});
         const Millis sent = steadyNow();
         bool answered = false;
         if (subscriber && subscriber->isOpen()) {
@@ -51,11 +51,16 @@ QCoro::Task<> ChangeBounds::ping(ChangeBounds *self)
         }
         if (self->m_scope->isStopping())
             break;
-        if (answered && subscriber == self->m_subscriber)
+        const bool isSame = subscriber && subscriber == self->m_subscriber;
+        if (answered && isSame)
             self->m_changedAfter = std::max(self->m_changedAfter, sent);
-        for (const std::function<void()> &then : waiting) {
+        if (!answered && isSame && subscriber->isOpen()) { // late: it is asked again
+            self->m_waiting.insert(self->m_waiting.begin(), waiting.begin(), waiting.end());
+            continue;
+        }
+        for (const Then &then : waiting) {
             if (then)
-                then();
+                then(answered && isSame);
         }
     } while (!self->m_waiting.empty());
     self->m_pinging = false;

@@ -39,9 +39,12 @@ public:
     Millis changedAfter() const { return m_changedAfter; }
     /// Sends a PING after this call.
     void pingNow() { onceHeard({}); }
+    /// `heard`: the pushes of all changes before onceHeard() have arrived, or no pushes are received; false:
+    /// the connection has ended or another takes its place, and some of them may be lost.
+    using Then = std::function<void(bool heard)>;
     /// Calls `then` after the pushes of all changes before this call have arrived. Without a subscriber it is
-    /// called at once; if the connection ends, it is called then.
-    void onceHeard(std::function<void()> then);
+    /// called at once; if the connection ends, it is called soon after.
+    void onceHeard(Then then);
     /// Sends a PING every few milliseconds until `goesOn` is false.
     static QCoro::Task<> keepPinging(ChangeBounds *self, std::function<bool()> goesOn);
 
@@ -50,7 +53,7 @@ private:
 
     base::TaskScope *m_scope;
     std::shared_ptr<redis::Connection> m_subscriber;
-    std::vector<std::function<void()>> m_waiting; ///< for a PING that is sent later than they came
+    std::vector<Then> m_waiting; ///< for a PING that is sent later than they came
     Millis m_changedAfter = 0;
     bool m_pinging = false; ///< a PING is on its way
 };

@@ -4,6 +4,7 @@
 #include "monitor_probe.h"
 #include "operator_bench.h"
 #include "redis/connection/connection.h"
+#include "redis_proxy.h"
 #include "stepped_clock.h"
 
 #include <QElapsedTimer>
@@ -20,6 +21,9 @@ private slots:
     void followsOneLock();
     void readsARedlockSet();
     void endReasons();
+    void aFlushHeardLateIsNoRelease();
+    void aFlushDuringAPassIsNoRelease();
+    void aReleaseHeardLateIsARelease();
     void aFirstPassSeesNoBirths();
     void survivesTheServer();
     void wantsThePassword();
@@ -121,6 +125,70 @@ void TestMonitor::endReasons()
     server.command("FLUSHALL");
     QVERIFY(waitFor([&] { return probe.endOf("lock:flushed") == EndReason::Flushed; }, 3000));
     QCOMPARE(probe.rows.size(), 0);
+}
+
+/// A reading finds the flushed key missing before the push of the flush arrives on the other connection. The
+/// pushed renewal may as well be a release, so the reason of the end is unknown.
+void TestMonitor::aFlushHeardLateIsNoRelease()
+{
+    RedisServer server;
+    RedisProxy proxy(server);
+    server.command("SET lock:read x PX 90000");
+    server.command("SET lock:passed x PX 90000");
+    MonitorProbe probe(MonitorProbe::specOf({proxy.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.status.masters.first().push, Push::Tracking);
+    proxy.at("lock:read", [&] {
+        proxy.holdBack("lockscope-watch");
+        server.command("FLUSHALL");
+    });
+    server.command("PEXPIRE lock:read 91000");
+    QVERIFY(waitFor([&] { return proxy.hasActed(); }));
+    QVERIFY(!waitFor([&] { return probe.endOf("lock:read") != EndReason::None; }, 200));
+    proxy.letThrough();
+    QVERIFY(waitFor([&] { return probe.endOf("lock:read") != EndReason::None; }));
+    QCOMPARE(probe.endOf("lock:read"), EndReason::CannotTell);
+    QVERIFY(waitFor([&] { return probe.endOf("lock:passed") == EndReason::Flushed; }));
+}
+
+/// A pass that does not find the flushed key ends before the push of the flush arrives.
+void TestMonitor::aFlushDuringAPassIsNoRelease()
+{
+    RedisServer server;
+    RedisProxy proxy(server);
+    server.command("SET lock:a x PX 90000");
+    MonitorProbe probe(MonitorProbe::specOf({proxy.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    proxy.at("SCAN", [&] {
+        proxy.holdBack("lockscope-watch");
+        server.command("FLUSHALL");
+    });
+    probe.monitor->refresh();
+    QVERIFY(waitFor([&] { return proxy.hasActed(); }));
+    QVERIFY(!waitFor([&] { return probe.endOf("lock:a") != EndReason::None; }, 200));
+    proxy.letThrough();
+    QVERIFY(waitFor([&] { return probe.endOf("lock:a") == EndReason::Flushed; }));
+}
+
+/// A lock is released and acquired again while the pushes are late: these are two holds.
+void TestMonitor::aReleaseHeardLateIsARelease()
+{
+    RedisServer server;
+    RedisProxy proxy(server);
+    server.command("SET lock:a first PX 90000");
+    MonitorProbe probe(MonitorProbe::specOf({proxy.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    proxy.at("lock:a", [&] { proxy.holdBack("lockscope-watch"); });
+    server.command("DEL lock:a");
+    QVERIFY(waitFor([&] { return proxy.hasActed(); }));
+    QVERIFY(!waitFor([&] { return probe.endOf("lock:a") != EndReason::None; }, 200));
+    server.command("SET lock:a second PX 90000");
+    proxy.letThrough();
+    QVERIFY(waitFor([&] { return probe.row("lock:a").token == "second"; }));
+    QCOMPARE(probe.endOf("lock:a"), EndReason::ReleasedOrDeleted);
 }
 
 /// Locks whose reading takes several steps are renewed while the first pass reads them. What was there before

@@ -23,6 +23,7 @@ private slots:
     void nothingIsKnownWithoutASubscriber();
     void waitsForWhatWasPushedBefore();
     void aPauseOfTheServerMovesNothing();
+    void aConnectionThatEndsHasNotHeardAll();
     void noBoundIsLaterThanItsChange_data();
     void noBoundIsLaterThanItsChange();
 
@@ -100,9 +101,9 @@ void TestChangeBounds::listen()
 void TestChangeBounds::nothingIsKnownWithoutASubscriber()
 {
     QCOMPARE(bounds().changedAfter(), 0);
-    bool called = false;
-    bounds().onceHeard([&called] { called = true; });
-    QVERIFY(called);
+    bool isHeard = false;
+    bounds().onceHeard([&isHeard](bool heard) { isHeard = heard; });
+    QVERIFY(isHeard);
 }
 
 void TestChangeBounds::waitsForWhatWasPushedBefore()
@@ -112,7 +113,7 @@ void TestChangeBounds::waitsForWhatWasPushedBefore()
         const Millis before = steadyNow();
         m_server->command("SET lock:" + QByteArray::number(i) + " x");
         bool heard = false;
-        bounds().onceHeard([this, &heard, i] { heard = m_heard.size() > i; });
+        bounds().onceHeard([this, &heard, i](bool all) { heard = all && m_heard.size() > i; });
         QVERIFY(waitFor([this, before] { return bounds().changedAfter() >= before; }));
         QVERIFY(waitFor([&heard] { return heard; }));
     }
@@ -124,13 +125,29 @@ void TestChangeBounds::aPauseOfTheServerMovesNothing()
     m_server->pause();
     const Millis paused = steadyNow();
     bool called = false;
-    bounds().onceHeard([&called] { called = true; });
+    bounds().onceHeard([&called](bool heard) { called = heard; });
     QTest::qWait(200); // a PING that was on its way may be answered
     QVERIFY(!called);
     QVERIFY(bounds().changedAfter() <= paused);
     m_server->resume();
     QVERIFY(waitFor([&called] { return called; }));
     QVERIFY(bounds().changedAfter() >= paused);
+}
+
+void TestChangeBounds::aConnectionThatEndsHasNotHeardAll()
+{
+    listen();
+    m_server->pause();
+    int called = 0;
+    bool isHeard = false;
+    bounds().onceHeard([&](bool heard) {
+        ++called;
+        isHeard = heard;
+    });
+    m_server->kill();
+    QVERIFY(waitFor([&called] { return called > 0; }));
+    QCOMPARE(called, 1);
+    QVERIFY(!isHeard);
 }
 
 void TestChangeBounds::noBoundIsLaterThanItsChange_data()
