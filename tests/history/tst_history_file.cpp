@@ -35,6 +35,7 @@ private slots:
     void onlyTheOwnerMayRead();
     void aHoldComesBack();
     void beginsAndGhostsComeBack();
+    void anOpenHoldIsNoGhostAnyMore();
     void anOpenHoldOfTheSameTokenGoesOn();
     void aHoldOfAnotherTokenIsAnother();
     void aClientThatComesBackAtOnceIsAnother();
@@ -232,6 +233,20 @@ void TestHistoryFile::beginsAndGhostsComeBack()
         QCOMPARE(hold.fromExact, i == 1);
         QCOMPARE(hold.why, EndReason::Expired);
     }
+}
+
+/// A renewal ends the state of a hold that has not ended.
+void TestHistoryFile::anOpenHoldIsNoGhostAnyMore()
+{
+    write([&](HistoryWriter &writer) {
+        Hold hold = sampleHold("lock:a", noon, {});
+        hold.deployment = m_deployment;
+        hold.isGhost = true;
+        hold.id = writer.holds().begin(writer.writing(), hold).number;
+        hold.isGhost = false;
+        writer.holds().update(writer.writing(), hold);
+    });
+    QVERIFY(!read({}).first().isGhost);
 }
 
 void TestHistoryFile::anOpenHoldOfTheSameTokenGoesOn()

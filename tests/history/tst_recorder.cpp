@@ -35,6 +35,7 @@ private slots:
     void locksThatCameAndWent();
     void missedKeysOfTwoDeployments();
     void endedByOurAction();
+    void anUndoBringsAGhost();
     void endedByAnotherProgramOfOurs();
     void anActionEndsOneHold();
     void anActionIsToldWhereItBelongs();
@@ -329,6 +330,48 @@ void TestRecorder::endedByOurAction()
     const ServerEvent action = events(ServerEvent::Kind::Action).first();
     QCOMPARE(action.key, "lock:a");
     QCOMPARE(action.text, id);
+}
+
+/// The restored key is a record of its own: the hold ended, and the key exists again since the undo.
+void TestRecorder::anUndoBringsAGhost()
+{
+    const QByteArray token = "6f1c2d3e8f0a11ee8d2f1a2b3c4d5e6f";
+    RedisServer server;
+    server.command(set("lock:a", token, 60'000));
+    journal::Journal journal(folder());
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder(), &journal);
+    QVERIFY(recorded.waitForPass());
+    locks::ActionRequest request;
+    request.kind = locks::ActionKind::Release;
+    request.key = "lock:a";
+    request.token = token;
+    request.tokenSeen = true;
+    request.reason = QStringLiteral("test");
+    std::optional<locks::ActionReport> done;
+    const auto take = [&done](const locks::ActionReport &report) {
+        done = report;
+    };
+    recorded.probe.monitor->actThen(request, take);
+    QVERIFY(waitFor([&] { return done.has_value(); }));
+    QCOMPARE(ended("lock:a").why, EndReason::ByUs);
+    locks::ActionRequest undo;
+    undo.kind = locks::ActionKind::Restore;
+    undo.key = "lock:a";
+    undo.undoes = done->id;
+    undo.reason = QStringLiteral("test");
+    done.reset();
+    recorded.probe.monitor->actThen(undo, take);
+    QVERIFY(waitFor([&] { return done.has_value(); }));
+    QCOMPARE(done->outcome, locks::Outcome::Done);
+    QVERIFY(waitFor([&] { return recorded.probe.states("lock:a").testFlag(locks::State::Ghost); }));
+    QVERIFY(waitFor([&] { return holds("lock:a").size() == 2; }));
+    const QList<Hold> both = holds("lock:a");
+    const auto ghost = std::find_if(both.begin(), both.end(), [](const Hold &each) { return !each.to; });
+    const auto first = std::find_if(both.begin(), both.end(), [](const Hold &each) { return each.to; });
+    QVERIFY(ghost != both.end() && first != both.end());
+    QVERIFY(ghost->isGhost && !ghost->fromExact);
+    QVERIFY(!first->isGhost);
+    QVERIFY(ghost->from >= *first->to);
 }
 
 void TestRecorder::endedByAnotherProgramOfOurs()

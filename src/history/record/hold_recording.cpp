@@ -177,6 +177,11 @@ void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
     hold.fromExact = row.birthSeen();
     hold.bornWithinMs = row.heldSince() == row.firstSeen() ? row.bornWithin() : 0;
     hold.isGhost = row.isGhost();
+    if (hold.isGhost) { // its row shows since when the hold that ended was held
+        hold.from = told.at + told.unixMinusSteady;
+        hold.fromExact = false;
+        hold.bornWithinMs = 0;
+    }
     if (row.deadline() != locks::noDeadline)
         hold.deadline = row.deadline() + told.unixMinusSteady;
     if (const UnixMs lapsed = m_lapsed.take(row.id()); lapsed > hold.from) {

@@ -129,7 +129,8 @@ HoldTable::Begun HoldTable::begin(Writing *writing, const Hold &hold)
 {
     const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);
     Begun known;
-    if (findOpen(writing, hold, key, &known) || findEnded(writing, hold, key, &known)) {
+    // A ghost does not continue the hold that has ended.
+    if (findOpen(writing, hold, key, &known) || (!hold.isGhost && findEnded(writing, hold, key, &known))) {
         if (writing->find(m_lastPart, {known.number}) && !m_lastPart.value(0).isNull())
             known.nextPart = quint32(m_lastPart.number(0)) + 1;
         m_lastPart.done();
@@ -173,8 +174,8 @@ void HoldTable::insert(Writing *writing, const Hold &hold, const KeyTable::Key &
 void HoldTable::update(Writing *writing, const Hold &hold)
 {
     writing->run(m_update,
-                 {hold.masters, orNull(hold.leaseMs, hold.leaseMs >= 0), deadlineValue(hold), hold.renewals,
-                  orNull(hold.mostWaiters, hold.mostWaiters >= 0),
+                 {int(TroubleCounted), flagsOf(hold), hold.masters, orNull(hold.leaseMs, hold.leaseMs >= 0),
+                  deadlineValue(hold), hold.renewals, orNull(hold.mostWaiters, hold.mostWaiters >= 0),
                   orNull(hold.askedSeconds, hold.askedSeconds >= 0), orNull(hold.refused, hold.refused >= 0),
                   hold.id});
     if (hold.to || troubleOf(hold) == Trouble::None || m_counted.contains(hold.id))

@@ -93,7 +93,8 @@ private:
     Statement m_insert{"INSERT INTO holds (id, key, token, owner, library, server, flags, level, length, "
                        "sure, why, masters, lease, deadline, renewals, waiters, asked, refused) "
                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
-    Statement m_update{"UPDATE holds SET masters = ?, lease = ?, deadline = ?, renewals = ?, waiters = ?, "
+    Statement m_update{"UPDATE holds SET flags = (flags & ?) | ?, masters = ?, lease = ?, deadline = ?, "
+                       "renewals = ?, waiters = ?, "
                        "asked = ?, refused = ? WHERE id = ?"};
     Statement m_end{"UPDATE holds SET flags = ?, level = ?, length = ?, sure = ?, why = ? WHERE id = ? "
                     "AND length IS NULL"};

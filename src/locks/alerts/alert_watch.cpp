@@ -99,7 +99,7 @@ void AlertWatch::update(const Change &change, Millis now, QList<Alert> *alerts)
     hold.goneAt = row.ownerGone ? std::min(hold.goneAt, now) : noDeadline;
     if (!hold.endless)
         hold.endlessSince = noDeadline;
-    else if (!(sameHold && wasEndless) && change.event != Event::Present)
+    else if (!(sameHold && wasEndless) && (change.event != Event::Present || row.ghost))
         hold.endlessSince = now;
     if (change.event == Event::Acquired)
         countOwner(row, now, alerts);

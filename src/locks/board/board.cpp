@@ -140,8 +140,9 @@ void Board::observe(int master, Reading &&reading, Source source, Millis changed
     observeKnown(known, holding, observed);
 }
 
-void Board::observeNew(quint32 hash, Holding &&now, const Reading &reading, const Observed &observed)
+void Board::observeNew(quint32 hash, Holding &&now, const Reading &reading, Observed observed)
 {
+    observed.mayBeOlder = m_masters.isKnown(observed.master) && !m_recogniser.isLockAlone(reading);
     const bool forgotten = m_unwatched.forgets(m_count);
     if (forgotten && !m_unwatched.insertTold(m_spec.separate ? observed.master : 0, reading.key))
         return;
@@ -227,6 +228,10 @@ void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
         return;
     }
     Cell &cell = m_rows[index];
+    if (m_spec.sharded() && !holds(cell, master) && observed.askedAt() <= lastSeen(cell)) {
+        m_confirm(master, reading.key); // its slot has moved since, and another master has the key
+        return;
+    }
     const bool known = cell.answered & masterBit(master);
     observed = heardOf(cell, observed);
     cell.answered |= masterBit(master);

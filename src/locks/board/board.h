@@ -73,7 +73,11 @@ public:
     void setUsualHolds(UsualHoldsPtr usual);
 
     /// The run of this master's server (run_id), for what is read from now on.
-    void setRun(int master, const QByteArray &run) { m_judge.setRun(master, run); }
+    void setRun(int master, const QByteArray &run)
+    {
+        m_judge.setRun(master, run);
+        m_masters.setRestartsNoticed(master, !run.isEmpty());
+    }
 
     /// What a master said about a key. Of one master, a later call is the later truth. `changedAfter`: what
     /// changed since the key was read last did so then or later, if every change of it is pushed; 0: that is
@@ -88,7 +92,8 @@ public:
 
     /// A pass over one master begins; what it does not find by endPass(complete) is gone.
     void beginPass(int master);
-    void endPass(int master, bool complete);
+    /// `hasReadAll`: false if some of the keys that it found could not be read.
+    void endPass(int master, bool complete, bool hasReadAll = true);
     /// The pass has found this key and could not read it: a row of it stays as it is.
     void keepUnread(int master, const QByteArray &key);
     /// The master does not answer any more: its holdings may be past.
@@ -113,6 +118,8 @@ public:
     void setEviction(int master, Eviction eviction);
 
     /// This program acquired or took over `key` with `token`; a row with both is `mine`.
+    /// As PastHolds::noteRestore().
+    void noteRestore(const QByteArray &key, bool isDone) { m_past->noteRestore(key, isDone); }
     void noteMine(const QByteArray &key, const QByteArray &token);
     /// It is not ours any more, whatever still stands there.
     void forgetMine(const QByteArray &key, const QByteArray &token);
@@ -200,7 +207,7 @@ public:
 private:
     static constexpr quint32 dueAtOnce = 20000;
 
-    void observeNew(quint32 hash, Holding &&now, const Reading &reading, const Observed &observed);
+    void observeNew(quint32 hash, Holding &&now, const Reading &reading, Observed observed);
     void observeKnown(quint32 index, const Holding &now, Observed observed);
     void notThere(const Reading &reading, Observed observed, EndReason sign = EndReason::None);
     void noteMissed(const QByteArray &key, const Observed &observed);

@@ -29,14 +29,14 @@ void Board::keepUnread(int master, const QByteArray &key)
         m_rows[index].seen |= masterBit(master);
 }
 
-void Board::endPass(int master, bool complete)
+void Board::endPass(int master, bool complete, bool hasReadAll)
 {
     m_noLocks.end(master);
     if (!complete)
         return;
     m_inWay.endPass(master, [this](const QByteArray &key) { tellInWay(key); });
     const EndReason emptied = m_masters.takeEmptied(master);
-    m_masters.noteCompletePass(master);
+    m_masters.noteCompletePass(master, hasReadAll);
     const Observed observed{master, Source::Pass, steadyNow()};
     m_rows.forEachCell([&](quint32 i, const Cell &cell) {
         const bool isThere = holds(cell, master);

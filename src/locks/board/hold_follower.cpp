@@ -79,7 +79,8 @@ quint32 HoldFollower::bornWithin(const Row &row, const Observed &observed) const
 {
     // A key of old data may be older than every proof. An owner that could not be read may be the same.
     const bool isUnreadBefore = observed.thereUntil > 0 && !row.hasToken;
-    if (row.masters > 1 || isUnreadBefore || m_masters->mayHaveOldData(observed.master))
+    if (row.masters > 1 || isUnreadBefore || observed.mayBeOlder
+        || m_masters->mayHaveOldData(observed.master))
         return 0;
     const bool isHeard = observed.source == Source::Push && m_masters->hearsBirths(observed.master);
     Millis absent = std::max(observed.thereUntil, isHeard ? observed.changedAfter : 0);
@@ -100,7 +101,7 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     row.unchangedBefore = row.masters == 1 ? observed.unchangedSeconds : 0;
     // Of a set it is the quorum that has to be seen, however late its masters are heard.
     row.birthSeen = observed.source == Source::Push && m_masters->hearsBirths(observed.master)
-        && (row.masters > 1 || observed.isExact());
+        && (row.masters > 1 || (observed.isExact() && !observed.mayBeOlder));
     row.sinceFrom = SinceFrom::IdleTime;
     row.unwatchedBefore = 0;
     row.failedOver = false;

@@ -15,15 +15,20 @@ void MasterFacts::forgetPasses()
     m_absentAfter.clear();
 }
 
-void MasterFacts::noteCompletePass(int master)
+void MasterFacts::noteCompletePass(int master, bool hasReadAll)
 {
     m_complete.set(size_t(master));
     m_everComplete.set(size_t(master));
-    m_absentAfter.insert(master, m_passBegan.value(master, 0));
+    if (hasReadAll)
+        m_absentAfter.insert(master, m_passBegan.value(master, 0));
+    else
+        m_absentAfter.remove(master); // a key without a row may be one of those
 }
 
 void MasterFacts::noteAway(int master)
 {
+    if (!m_restartsNoticed.test(size_t(master)))
+        m_absentAfter.remove(master); // it may come back with old data
     m_complete.reset(size_t(master));
     setPushed(master, Heard::Nothing);
 }

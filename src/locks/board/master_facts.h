@@ -26,10 +26,13 @@ public:
     /// Passes of before count no more.
     void forgetPasses();
     void notePassBegan(int master, Millis at) { m_passBegan.insert(master, at); }
-    void noteCompletePass(int master);
+    /// `hasReadAll`: as in Board::endPass().
+    void noteCompletePass(int master, bool hasReadAll);
     /// Keys are judged by other rules: one that had no row may have been there.
     void forgetAbsence() { m_absentAfter.clear(); }
     void noteAway(int master);
+    /// Whether its server names its process, so that a restart is noticed.
+    void setRestartsNoticed(int master, bool noticed) { m_restartsNoticed.set(size_t(master), noticed); }
     void setPushed(int master, Heard heard);
     void setCountsMissed(int master, bool counts) { m_countsMissed.set(size_t(master), counts); }
     /// Until the next complete pass, which takes it.
@@ -92,6 +95,7 @@ private:
     Masters m_everComplete;
     Masters m_pushed;
     Masters m_pushedAll; ///< of those, where keys of every pattern are
+    Masters m_restartsNoticed;
     Masters m_flushed;
     QHash<int, Millis> m_passBegan;
     QHash<int, Millis> m_absentAfter;

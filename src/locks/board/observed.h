@@ -26,6 +26,7 @@ struct Observed
     bool rose = false; ///< its deadline rose under the same token
     bool fell = false; ///< its deadline fell under the same token
     EndReason lost = EndReason::None; ///< what took it from this master, where it is there no more
+    bool mayBeOlder = false; ///< its key may have existed before without a row, as no lock
     bool heard = false; ///< nothing that happened to it in between can have been missed
     Millis changedAfter = 0; ///< what changed did so then or later, as pushes tell; 0: they do not
     Millis thereUntil = 0; ///< what was known before still stood there then; 0: not asked for

@@ -12,6 +12,13 @@ namespace {
 /// A hold may be read that late after its deadline.
 constexpr Millis endedLongAgo = 60'000;
 
+/// Whether its deadline is so much later than `before` that a client has renewed it.
+bool isLater(const Row &row, Millis before)
+{
+    constexpr Millis minRise = 50; // a busy machine reads a deadline some milliseconds later
+    return before != noDeadline && row.deadline != noDeadline && row.deadline - before > minRise;
+}
+
 } // namespace
 
 /// Where the row's hold stands.
@@ -84,6 +91,14 @@ bool PastHolds::hasEnded(const Row &row) const
         return false; // later than any deadline of the old data: a client has written it
     return isSameHold(row, Between::OneRun, ended->at, row.deadline)
         || (bothEnd && ended->at - row.deadline <= error);
+}
+
+void PastHolds::noteRestore(const QByteArray &key, bool isDone)
+{
+    if (isDone)
+        m_restored.insert(key);
+    else
+        m_restored.remove(key);
 }
 
 void PastHolds::keepEnded(const SharedRow &shared, Millis now)
@@ -162,7 +177,9 @@ void PastHolds::giveBack(Row *row, bool separate, Millis now)
     }
     row->firstSeen = past.firstSeen;
     row->bornWithin = past.bornWithin;
-    row->ghost = row->ghost || past.ghost || past.ended;
+    row->ghost = row->ghost || (past.ghost && !isLater(*row, past.deadline))
+        || (past.ended && m_restored.contains(row->key));
+    m_restored.remove(row->key);
     row->unchangedBefore = quint32((past.firstSeen - since) / 1000);
     row->birthSeen = past.birthSeen;
     row->failedOver = past.failedOver;

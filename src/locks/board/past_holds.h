@@ -5,6 +5,7 @@
 #include "locks/model/shared_row.h"
 
 #include <QHash>
+#include <QSet>
 #include <QVarLengthArray>
 
 #include <optional>
@@ -30,13 +31,15 @@ public:
     bool keep(const SharedRow &row);
     /// The same of a hold that we ended: who undoes that has not made it begin. Its rhythm is over.
     void keepEnded(const SharedRow &row, Millis now);
+    /// Our undo of an action on this key is under way or done; false: it was not done.
+    void noteRestore(const QByteArray &key, bool isDone);
     /// The row's hold ended so, and its key is gone or another's.
     void noteEnd(const SharedRow &row, EndReason why);
     /// Returns true if the row's hold has ended (same_hold.h): a server that has it again has old data.
     bool hasEnded(const Row &row) const;
-    /// The hold that begins in `row` was known already: it continues there, as a ghost if we had ended it.
-    /// Once, or where the row is of masters that are read separately (`separate`), once on each of them; does
-    /// nothing for another.
+    /// The hold that begins in `row` was known already: it continues there, as a ghost if our undo restored
+    /// it. Once, or where the row is of masters that are read separately (`separate`), once on each of them;
+    /// does nothing for another.
     void giveBack(Row *row, bool separate, Millis now);
     qsizetype count() const { return m_holds.size(); }
 
@@ -68,6 +71,7 @@ private:
     std::optional<Past> take(const Row &row, bool separate);
 
     EndedHolds m_ended;
+    QSet<QByteArray> m_restored; ///< keys
     QMultiHash<Name, Past> m_holds; ///< several of one name stand on different masters
 };
 

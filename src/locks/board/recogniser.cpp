@@ -51,4 +51,13 @@ bool Recogniser::fillHolding(Holding *holding, const Reading &reading) const
     return true;
 }
 
+bool Recogniser::isLockAlone(const Reading &reading) const
+{
+    Reading bare = reading;
+    bare.pttl = -1;
+    bare.companions.clear();
+    const LibraryIndex library = m_rules.admit({bare, m_patterns.signOf(bare.key), m_unixNow}).library;
+    return library != Dialects::companion && (library != Dialects::noLock || m_allKeys);
+}
+
 } // namespace locks

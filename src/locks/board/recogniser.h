@@ -21,6 +21,8 @@ public:
 
     /// False: the key belongs to a lock and is none itself, or is probably none (library: Dialects::noLock).
     bool fillHolding(Holding *holding, const Reading &reading) const;
+    /// Returns true if the key would be a row without its lease and its companions too.
+    bool isLockAlone(const Reading &reading) const;
 
 private:
     PatternSet m_patterns;

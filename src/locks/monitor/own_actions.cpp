@@ -139,6 +139,8 @@ void OwnActions::noteBefore(const ActionRequest &request)
     noteUse(request, steadyNow() + longestAction);
     if (request.kind == ActionKind::Acquire || request.kind == ActionKind::TakeOver)
         m_board->noteWrittenByUs(request.key);
+    if (request.kind == ActionKind::Restore && !request.dryRun)
+        m_board->noteRestore(request.key, true);
     if (!endsHold(request.kind))
         return;
     m_board->noteEndedByUs(request.key, request.token);
@@ -170,6 +172,8 @@ void OwnActions::noteAfter(const ActionRequest &request, const ActionReport &rep
         noteRewritten(report);
     if (endsHold(request.kind) && !request.dryRun)
         noteHold(request.place(), done);
+    if (!done && request.kind == ActionKind::Restore)
+        m_board->noteRestore(request.key, false);
     if (done && request.kind == ActionKind::Restore)
         noteHold(report.place(), true); // a take-over of ours was undone
 }

@@ -103,6 +103,15 @@ private slots:
         QVERIFY(feed(watch, Event::Changed, row(1, "lock:a", "t", noDeadline)).isEmpty());
     }
 
+    /// A ghost has appeared: its server has old data, or an undo restored its key.
+    void aGhostAppears()
+    {
+        AlertWatch watch = watching(noExpiry());
+        Row ghost = row(1, "lock:a", "t", noDeadline);
+        ghost.ghost = true;
+        QCOMPARE(feed(watch, Event::Present, ghost).size(), 1);
+    }
+
     /// Some libraries set the key first and its expiry a moment later.
     void noExpiryOnlyWhereItStaysSo()
     {

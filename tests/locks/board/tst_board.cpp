@@ -41,6 +41,7 @@ private slots:
     void ghostsOnABusyMachine();
     void whoRenewsAGhostWorks();
     void whatTheServerLostIsNoGhost();
+    void anUndoMakesAGhost_data();
     void anUndoMakesAGhost();
     void beginsAreBounded();
     void aSetThatLosesItsQuorum();
@@ -50,6 +51,7 @@ private slots:
     void asksAgainBesideCompanions();
     void aQueueThatIsGoneHasNobodyInIt();
     void leadingClaims();
+    void aMissingKeyOfAnotherNodeEndsNothing();
     void theDeploymentSaysWhatIsAbsurd();
     void overdueByItsPast();
     void recordedBeforeItWasSeen();
@@ -790,6 +792,7 @@ void TestBoard::ghosts()
     QFETCH(int, later);
     QFETCH(bool, isGhost);
     completePass();
+    m_board->setRun(0, "a run");
     m_board->setPushed(0, Board::Heard::Everything);
     see(0, "lock:a", token, 60000);
     see(0, "lock:stays", "7a1c2d3e8f0a11ee8d2f1a2b3c4d5e6f", 60000);
@@ -886,8 +889,16 @@ void TestBoard::whatTheServerLostIsNoGhost()
     QVERIFY(!only().ghost);
 }
 
+void TestBoard::anUndoMakesAGhost_data()
+{
+    QTest::addColumn<bool>("isUndone");
+    QTest::newRow("our undo") << true;
+    QTest::newRow("its client wrote the token again") << false;
+}
+
 void TestBoard::anUndoMakesAGhost()
 {
+    QFETCH(bool, isUndone);
     completePass();
     see(0, "lock:a", ofOneHold, 60000);
     const Millis began = only().firstSeen;
@@ -896,8 +907,10 @@ void TestBoard::anUndoMakesAGhost()
     seeGone(0, "lock:a");
     QCOMPARE(taken().last().why, EndReason::ByUs);
     m_now += 2000;
+    if (isUndone)
+        m_board->noteRestore("lock:a", true);
     see(0, "lock:a", ofOneHold, 56000);
-    QVERIFY(only().ghost);
+    QCOMPARE(only().ghost, isUndone);
     QVERIFY(!only().birthSeen);
     QCOMPARE(only().firstSeen, began);
 }
@@ -936,6 +949,14 @@ void TestBoard::beginsAreBounded()
     const SharedRow scanned = m_board->rowOf(0, "lock:scanned");
     QVERIFY(scanned.firstSeen() - scanned.bornWithin() >= before);
     QVERIFY(scanned.firstSeen() - scanned.bornWithin() <= after);
+    // Without a lease or a waiter it was no lock: the pass may have found it.
+    see(0, "lock:counter", "1", 60000, Source::Pass);
+    QCOMPARE(m_board->rowOf(0, "lock:counter").bornWithin(), 0U);
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:counter:2", "1", 60000);
+    QVERIFY(!m_board->rowOf(0, "lock:counter:2").birthSeen());
+    QCOMPARE(m_board->rowOf(0, "lock:counter:2").bornWithin(), 0U);
+    m_board->setPushed(0, Board::Heard::Nothing);
     // An owner that could not be read before may be the same one.
     Reading unread = reading("lock:unread", {}, 60000);
     unread.truncated = true;
@@ -944,7 +965,18 @@ void TestBoard::beginsAreBounded()
     see(0, "lock:unread", "x", 55000, Source::Poll);
     QVERIFY(m_board->rowOf(0, "lock:unread").hasToken());
     QCOMPARE(m_board->rowOf(0, "lock:unread").bornWithin(), 0U);
+    // If a pass could not read every key, a key without a row may be one of those.
+    m_board->beginPass(0);
+    m_board->endPass(0, true, false);
+    see(0, "lock:denied", "x", 60000, Source::Pass);
+    QCOMPARE(m_board->rowOf(0, "lock:denied").bornWithin(), 0U);
+    // Nor does a pass before a restart that cannot be noticed.
+    completePass();
+    m_board->setAway(0);
+    see(0, "lock:restarted", "x", 60000, Source::Pass);
+    QCOMPARE(m_board->rowOf(0, "lock:restarted").bornWithin(), 0U);
     // Judged by other rules, a key that has no row may have been there.
+    completePass();
     m_board->setRules(RuleSet());
     see(0, "lock:ruled", "x", 60000, Source::Poll);
     QCOMPARE(m_board->rowOf(0, "lock:ruled").bornWithin(), 0U);
@@ -1194,6 +1226,32 @@ void TestBoard::leadingClaims()
     QCOMPARE(only().deadline, m_now + 20200); // the third of five
     QVERIFY(row("ab---").hasToken == false);
     QCOMPARE(row("-b---").token, "b");
+}
+
+/// A node of a Cluster reports late that the key is missing: its slot has moved, and the lock was acquired on
+/// another node.
+void TestBoard::aMissingKeyOfAnotherNodeEndsNothing()
+{
+    DeploymentSpec spec;
+    spec.masters.resize(1);
+    spec.masters.front().discovery.kind = redis::Discovery::Kind::Cluster;
+    spec.patterns = {"lock:*"};
+    m_board = std::make_unique<Board>(spec, PatternSet(spec.patterns),
+                                      Board::Listener{[](const Delta &) {}, [] {},
+                                                      [this](int, const QByteArray &key) {
+                                                          m_confirmed.append(key);
+                                                      }});
+    see(0, "lock:a", "first", 60000);
+    Reading missing = reading("lock:a", {}, -2);
+    m_now += 1000;
+    see(1, "lock:a", "second", 60000);
+    m_board->observe(0, std::move(missing), Source::Push, m_now - 1000);
+    QCOMPARE(m_board->count(), 1);
+    QCOMPARE(m_confirmed, QList<QByteArray>{"lock:a"});
+    // The current owner of the slot reports it missing.
+    m_now += 1000;
+    seeGone(1, "lock:a");
+    QCOMPARE(m_board->count(), 0);
 }
 
 void TestBoard::theDeploymentSaysWhatIsAbsurd()
