@@ -64,6 +64,16 @@ void EvictionCheck::overtake(const QByteArray &key)
     }
 }
 
+QList<QByteArray> EvictionCheck::changed() const
+{
+    QList<QByteArray> keys;
+    for (const Seen &waiting : m_waiting) {
+        if (waiting.source == Source::Push)
+            keys.append(waiting.reading.key);
+    }
+    return keys;
+}
+
 void EvictionCheck::clear()
 {
     ++m_epoch;

@@ -31,6 +31,8 @@ public:
     void observe(Seen &&seen, const std::shared_ptr<redis::Connection> &link);
     /// This key was read otherwise: what waits of it is told first.
     void overtake(const QByteArray &key);
+    /// Returns the keys with a waiting reading whose cause was a pushed change.
+    QList<QByteArray> changed() const;
     /// The link is gone: what waited will be read again.
     void clear();
     /// Another server takes its place: what is known of this one says nothing.

@@ -3,10 +3,12 @@
 
 namespace locks {
 
-HeardEnds::HeardEnds(int master, Board *board, base::TaskScope *scope, ChangeBounds *bounds)
+HeardEnds::HeardEnds(int master, Board *board, base::TaskScope *scope, ChangeBounds *bounds,
+                     ReadAgain readAgain)
     : m_master(master)
     , m_board(board)
     , m_bounds(bounds)
+    , m_readAgain(std::move(readAgain))
     , m_evictions(master, board, scope)
 {
 }
@@ -24,8 +26,12 @@ void HeardEnds::observe(Seen &&seen, const std::shared_ptr<redis::Connection> &l
     if (!isGone)
         return;
     m_bounds->onceHeard([this, key, epoch = m_epoch](bool heard) {
-        if (heard && epoch == m_epoch)
+        if (epoch != m_epoch)
+            return;
+        if (heard)
             reportNext(key);
+        else if (m_waiting.remove(key))
+            m_readAgain(key);
     });
 }
 
@@ -33,6 +39,8 @@ void HeardEnds::reportNext(const QByteArray &key)
 {
     std::deque<Seen> ready;
     const auto waiting = m_waiting.find(key);
+    if (waiting == m_waiting.end())
+        return; // dropped with an earlier one
     do {
         ready.push_back(std::move(waiting->front()));
         waiting->pop_front();
@@ -55,7 +63,7 @@ void HeardEnds::report(Seen &&seen)
 
 QList<QByteArray> HeardEnds::changed() const
 {
-    QList<QByteArray> keys;
+    QList<QByteArray> keys = m_evictions.changed();
     for (auto each = m_waiting.cbegin(); each != m_waiting.cend(); ++each) {
         const bool isPushed = std::any_of(each->begin(), each->end(),
                                           [](const Seen &seen) { return seen.source == Source::Push; });

@@ -22,7 +22,9 @@ class HeardEnds
 public:
     using Seen = EvictionCheck::Seen;
 
-    HeardEnds(int master, Board *board, base::TaskScope *scope, ChangeBounds *bounds);
+    /// Requests a new reading of a key, because pushes may have been lost while an earlier one waited.
+    using ReadAgain = std::function<void(const QByteArray &key)>;
+    HeardEnds(int master, Board *board, base::TaskScope *scope, ChangeBounds *bounds, ReadAgain readAgain);
 
     void observe(Seen &&seen, const std::shared_ptr<redis::Connection> &link);
     /// Returns the keys with a waiting reading whose cause was a pushed change.
@@ -39,6 +41,7 @@ private:
     int m_master;
     Board *m_board;
     ChangeBounds *m_bounds;
+    ReadAgain m_readAgain;
     EvictionCheck m_evictions;
     std::shared_ptr<redis::Connection> m_link; ///< of the waiting readings
     QHash<QByteArray, std::deque<Seen>> m_waiting; ///< by key; the first reading of each found no key

@@ -46,11 +46,11 @@ void MasterPasses::start(const Order &order, const std::function<bool()> &goesOn
     m_status->examined = 0;
     m_status->elapsedMs = 0;
     m_board->beginPass(m_master);
-    m_scope->start(run(this, pass, order.countsWaiters, goesOn));
+    m_scope->start(run(this, pass, order, goesOn));
     m_hooks.statusChanged();
 }
 
-QCoro::Task<> MasterPasses::run(MasterPasses *self, std::shared_ptr<Scanner::Pass> pass, bool countsWaiters,
+QCoro::Task<> MasterPasses::run(MasterPasses *self, std::shared_ptr<Scanner::Pass> pass, Order order,
                                 std::function<bool()> goesOn)
 {
     const Result<void> result = co_await Scanner::run(pass);
@@ -62,7 +62,7 @@ QCoro::Task<> MasterPasses::run(MasterPasses *self, std::shared_ptr<Scanner::Pas
         if (self->m_pass != pass || !goesOn())
             co_return;
     }
-    if (countsWaiters && result.ok()) {
+    if (order.countsWaiters && result.ok()) {
         const bool counted = co_await ServerFacts::countWaiters(self->m_server, pass->link);
         self->m_server->setWaitersRefused(!counted);
         if (self->m_pass != pass || !goesOn())
@@ -75,9 +75,13 @@ QCoro::Task<> MasterPasses::run(MasterPasses *self, std::shared_ptr<Scanner::Pas
         co_return;
     }
     // A flush during the pass is pushed on another connection, and may arrive after the end of the pass.
-    self->m_hooks.onceHeard([self, pass, result, goesOn](bool heard) {
-        if (heard && self->m_pass == pass && goesOn())
+    self->m_hooks.onceHeard([self, pass, order, result, goesOn](bool heard) {
+        if (self->m_pass != pass || !goesOn())
+            return;
+        if (heard)
             self->end(result);
+        else
+            self->start(order, goesOn); // pushes may have been lost
     });
 }
 
@@ -121,7 +125,7 @@ void MasterPasses::end(const Result<void> &result)
     m_whole = result.ok();
     for (const QByteArray &key : m_reader->unread().keys())
         m_board->keepUnread(m_master, key);
-    m_board->endPass(m_master, result.ok() && m_reader->unread().knowsAll());
+    m_board->endPass(m_master, result.ok() && m_reader->unread().knowsAll(), m_reader->unread().isEmpty());
     m_status->error.clear();
     m_status->errorDetail.clear();
     m_status->errorCode.clear();

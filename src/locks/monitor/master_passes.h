@@ -54,7 +54,7 @@ public:
     bool takeReads();
 
 private:
-    static QCoro::Task<> run(MasterPasses *self, std::shared_ptr<Scanner::Pass> pass, bool countsWaiters,
+    static QCoro::Task<> run(MasterPasses *self, std::shared_ptr<Scanner::Pass> pass, Order order,
                              std::function<bool()> goesOn);
     void end(const redis::Result<void> &result);
     void showUnread();

@@ -73,7 +73,8 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                       m_reader.announcement().announceNext();
                   }})
     , m_asked(index, board, &m_reader.announcement(), scope)
-    , m_ends(index, board, scope, &m_watcher.bounds())
+    , m_ends(index, board, scope, &m_watcher.bounds(),
+             [this](const QByteArray &key) { enqueue(key, Source::Poll); })
     , m_gentle(gentle)
     , m_discovered(discovered)
 {

@@ -45,9 +45,9 @@ QCoro::Task<> ChangeBounds::ping(ChangeBounds *self)
         if (subscriber && subscriber->isOpen()) {
             redis::Request request;
             request.add("PING");
-            redis::CallAwaiter call = subscriber->callRequest(request, limit);
-            const redis::Result<redis::Value> answer = co_await call;
-            answered = answer.ok();
+            redis::BatchAwaiter call = subscriber->batch(request, limit);
+            const redis::Result<redis::BatchReply> answer = co_await call;
+            answered = answer.ok(); // an error reply is an answer
         }
         if (self->m_scope->isStopping())
             break;

@@ -157,9 +157,13 @@ KeyReader::Looks Scanner::workOnWaiting(Pass *pass, Course *course)
     const KeyReader::Moment moment = KeyReader::Moment::of(page.reply);
     size_t at = page.firstReply;
     const size_t each = KeyReader::repliesPerKey(page.asksIdle);
+    const KeyReader::Sink fresh = [pass](Reading &&reading) {
+        if (!pass->overtaken.contains(reading.key)) // a gentle pass decodes a page later than it arrived
+            pass->sink(std::move(reading));
+    };
     for (QByteArray &key : page.keys) {
-        pass->reader->decode(std::move(key), std::span(page.reply.values).subspan(at, each), moment,
-                             pass->sink, &looks);
+        pass->reader->decode(std::move(key), std::span(page.reply.values).subspan(at, each), moment, fresh,
+                             &looks);
         at += each;
     }
     for (const KeyReader::Look &look : looks) {

@@ -24,6 +24,7 @@ private slots:
     void aFlushHeardLateIsNoRelease();
     void aFlushDuringAPassIsNoRelease();
     void aReleaseHeardLateIsARelease();
+    void aReadingAcrossNewPatternsIsReadAgain();
     void aFirstPassSeesNoBirths();
     void survivesTheServer();
     void wantsThePassword();
@@ -189,6 +190,30 @@ void TestMonitor::aReleaseHeardLateIsARelease()
     proxy.letThrough();
     QVERIFY(waitFor([&] { return probe.row("lock:a").token == "second"; }));
     QCOMPARE(probe.endOf("lock:a"), EndReason::ReleasedOrDeleted);
+}
+
+/// The lock is released, and the patterns change before the reading that found it missing has arrived: the
+/// connection of the pushes ends, and the lock that is acquired then is listed.
+void TestMonitor::aReadingAcrossNewPatternsIsReadAgain()
+{
+    RedisServer server;
+    RedisProxy proxy(server);
+    server.command("SET lock:a first PX 90000");
+    MonitorProbe probe(MonitorProbe::specOf({proxy.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    proxy.at("lock:a", [&] { proxy.holdBack("lockscope-scan"); });
+    server.command("DEL lock:a");
+    QVERIFY(waitFor([&] { return proxy.hasActed(); }));
+    probe.monitor->setPatterns({"lock:*", "mutex:*"});
+    QVERIFY(!waitFor([&] { return probe.passes > 1; }, 200));
+    proxy.letThrough();
+    QVERIFY(waitFor([&] { return probe.passes > 1; }));
+    QVERIFY(waitFor([&] { return probe.status.complete; }));
+    server.command("SET lock:a second PX 90000");
+    QVERIFY(waitFor([&] { return probe.row("lock:a").token == "second"; }));
+    server.command("DEL lock:a");
+    QVERIFY(waitFor([&] { return !probe.has("lock:a"); }));
 }
 
 /// Locks whose reading takes several steps are renewed while the first pass reads them. What was there before
