@@ -26,6 +26,12 @@ QString RedisProxy::url(const QString &query) const
     return QStringLiteral("redis://127.0.0.1:%1%2").arg(port()).arg(query);
 }
 
+RedisProxy::~RedisProxy()
+{
+    for (const Way *way : std::exchange(m_ways, {}))
+        delete way->client; // which deletes the way
+}
+
 redis::Endpoint RedisProxy::endpoint() const
 {
     redis::Endpoint endpoint;

@@ -17,6 +17,7 @@ class RedisProxy : public QObject
 {
 public:
     explicit RedisProxy(const RedisServer &server);
+    ~RedisProxy() override;
 
     QString url(const QString &query = {}) const;
     quint16 port() const { return m_listener.serverPort(); }
