@@ -24,6 +24,9 @@ QThreadPool *pool()
     pool = new QThreadPool(QCoreApplication::instance());
     pool->setObjectName(QStringLiteral("lockscope-pool"));
     pool->setMaxThreadCount(most);
+    // Before QtSql's own post routine, which was added later, closes connections that they use.
+    QObject::connect(QCoreApplication::instance(), &QCoreApplication::aboutToQuit, pool,
+                     [pool] { pool->waitForDone(); });
     // While what they hand on can still be posted.
     qAddPostRoutine([] {
         if (QThreadPool *made = existing())

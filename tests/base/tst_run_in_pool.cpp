@@ -5,6 +5,7 @@
 #include <QElapsedTimer>
 #include <QSemaphore>
 #include <QTest>
+#include <QTimer>
 
 #include <atomic>
 
@@ -34,9 +35,46 @@ private slots:
         QCOMPARE(stood.load(), 1);
     }
 
+    /// QtSql adds a post routine when a job opens the first database, and closes every connection there.
+    void aJobEndsBeforeThePostRoutinesThatItAdded()
+    {
+        int argc = 1;
+        char name[] = "tst_run_in_pool";
+        char *argv[] = {name, nullptr};
+        QSemaphore added;
+        std::atomic<bool> metCleanUp = false;
+        {
+            QCoreApplication application(argc, argv);
+            base::runInPool([&] {
+                qAddPostRoutine([] { cleanedUp() = true; });
+                added.release();
+                ending().acquire();
+                QElapsedTimer watched;
+                watched.start();
+                while (!cleanedUp() && !watched.hasExpired(longEnoughMs))
+                    QThread::yieldCurrentThread();
+                metCleanUp = cleanedUp().load();
+            });
+            added.acquire();
+            QTimer::singleShot(0, &application, [] {
+                ending().release();
+                QCoreApplication::quit();
+            });
+            QCOMPARE(application.exec(), 0);
+        }
+        QVERIFY(cleanedUp());
+        QVERIFY(!metCleanUp);
+    }
+
 private:
     /// What the application does at its end takes less.
     static constexpr int longEnoughMs = 100;
+
+    static std::atomic<bool> &cleanedUp()
+    {
+        static std::atomic<bool> cleaned = false;
+        return cleaned;
+    }
 
     /// Released when the application has begun to end.
     static QSemaphore &ending()
