@@ -117,9 +117,9 @@ public:
     using Eviction = MasterFacts::Eviction;
     void setEviction(int master, Eviction eviction);
 
-    /// This program acquired or took over `key` with `token`; a row with both is `mine`.
     /// As PastHolds::noteRestore().
     void noteRestore(const QByteArray &key, bool isDone) { m_past->noteRestore(key, isDone); }
+    /// This program acquired or took over `key` with `token`; a row with both is `mine`.
     void noteMine(const QByteArray &key, const QByteArray &token);
     /// It is not ours any more, whatever still stands there.
     void forgetMine(const QByteArray &key, const QByteArray &token);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/hold_follower.h"
 
+#include "locks/board/holding_change.h"
 #include "locks/model/quorum_course.h"
 
 #include <algorithm>
@@ -185,9 +186,8 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     // A client cut the lease, or has taken the lock again: the lease of before says nothing about this one.
     if (observed.fell && row.masters == 1)
         row.longestLease = 0;
-    // A client that renews it is at work. A busy machine may read a deadline some milliseconds later.
-    constexpr Millis minRise = 50;
-    if (rose && claim.deadline - row.deadline > minRise)
+    // A client that renews it is at work.
+    if (rose && isClearlyLater(claim.deadline, row.deadline))
         row.ghost = false;
     show(cell, row, claim, observed.at);
     followQuorum(cell, row, observed);

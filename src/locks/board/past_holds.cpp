@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/past_holds.h"
 
+#include "locks/board/holding_change.h"
 #include "locks/dialects/same_hold.h"
 
 #include <algorithm>
@@ -11,13 +12,6 @@ namespace {
 
 /// A hold may be read that late after its deadline.
 constexpr Millis endedLongAgo = 60'000;
-
-/// Whether its deadline is so much later than `before` that a client has renewed it.
-bool isLater(const Row &row, Millis before)
-{
-    constexpr Millis minRise = 50; // a busy machine reads a deadline some milliseconds later
-    return before != noDeadline && row.deadline != noDeadline && row.deadline - before > minRise;
-}
 
 } // namespace
 
@@ -108,6 +102,7 @@ void PastHolds::keepEnded(const SharedRow &shared, Millis now)
     if (m_holds.size() >= most || !shared.hasToken() || shared.isTruncated())
         return;
     const Row row = *shared;
+    m_restored.remove(row.key); // an undo before this end restored an earlier hold
     Past past = pastOf(row);
     past.ended = true;
     past.birthSeen = false;
@@ -177,7 +172,7 @@ void PastHolds::giveBack(Row *row, bool separate, Millis now)
     }
     row->firstSeen = past.firstSeen;
     row->bornWithin = past.bornWithin;
-    row->ghost = row->ghost || (past.ghost && !isLater(*row, past.deadline))
+    row->ghost = row->ghost || (past.ghost && !isClearlyLater(row->deadline, past.deadline))
         || (past.ended && m_restored.contains(row->key));
     m_restored.remove(row->key);
     row->unchangedBefore = quint32((past.firstSeen - since) / 1000);

@@ -43,6 +43,7 @@ private slots:
     void whatTheServerLostIsNoGhost();
     void anUndoMakesAGhost_data();
     void anUndoMakesAGhost();
+    void anUndoMakesOneGhost();
     void beginsAreBounded();
     void aSetThatLosesItsQuorum();
     void aQuorumThatIsWonLater();
@@ -913,6 +914,21 @@ void TestBoard::anUndoMakesAGhost()
     QCOMPARE(only().ghost, isUndone);
     QVERIFY(!only().birthSeen);
     QCOMPARE(only().firstSeen, began);
+}
+
+/// An undo restored an earlier hold of this key. It says nothing of a lock that its client writes again
+/// later.
+void TestBoard::anUndoMakesOneGhost()
+{
+    completePass();
+    m_board->noteRestore("lock:a", true);
+    see(0, "lock:a", ofOneHold, 60000); // restored; when it ended, this program did not watch
+    m_board->noteEndedByUs("lock:a", ofOneHold);
+    m_now += 1000;
+    seeGone(0, "lock:a");
+    m_now += 1000;
+    see(0, "lock:a", ofOneHold, 58000);
+    QVERIFY(!only().ghost);
 }
 
 /// When a hold began at the earliest, as far as something proves that it was not there before.
