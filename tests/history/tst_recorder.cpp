@@ -629,15 +629,15 @@ void TestRecorder::oldDataBringsGhosts()
 {
     const QByteArray token = "6f1c2d3e8f0a11ee8d2f1a2b3c4d5e6f";
     RedisServer server;
-    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
-    QVERIFY(recorded.waitForPass());
+    std::optional<Recorded> recorded(std::in_place, MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded->waitForPass());
     server.command(set("lock:a", token, 600'000));
-    QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
+    QVERIFY(waitFor([&] { return recorded->probe.has("lock:a"); }));
     server.command("SAVE");
     server.command("DEL lock:a");
     QCOMPARE(ended("lock:a").why, EndReason::ReleasedOrDeleted);
     server.restart();
-    QVERIFY(waitFor([&] { return recorded.probe.states("lock:a").testFlag(locks::State::Ghost); }));
+    QVERIFY(waitFor([&] { return recorded->probe.states("lock:a").testFlag(locks::State::Ghost); }));
     QVERIFY(waitFor([&] { return holds("lock:a").size() == 2; }));
     const QList<Hold> both = holds("lock:a");
     const auto ghost = std::find_if(both.begin(), both.end(), [](const Hold &each) { return !each.to; });
@@ -647,6 +647,19 @@ void TestRecorder::oldDataBringsGhosts()
     QCOMPARE(troubleOf(*ghost), Trouble::Bad);
     for (const Hold &each : both) // a client that held on would be an overlap
         QVERIFY(each.isGhost || each.why == EndReason::ReleasedOrDeleted);
+    // A program that starts now knows it from the record, until a renewal.
+    const auto isOpenGhost = [this] {
+        const QList<Hold> all = holds("lock:a");
+        return std::any_of(all.begin(), all.end(), [](const Hold &each) { return !each.to && each.isGhost; });
+    };
+    recorded.reset();
+    recorded.emplace(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded->waitForPass());
+    server.command("SET lock:b x PX 600000");
+    QVERIFY(waitFor([&] { return holds("lock:b").size() == 1; }));
+    QVERIFY(isOpenGhost());
+    server.command("PEXPIRE lock:a 700000");
+    QVERIFY(waitFor([&] { return !isOpenGhost(); }));
 }
 
 /// A server with this lock on it whose memory becomes short, so that it drops every key that has an expiry,

@@ -225,6 +225,7 @@ void HoldRecording::takeStored(Held *held, const HoldTable::Begun &begun) const
     hold.bornWithinMs = begun.stored.bornWithinMs;
     if (!begun.continued)
         return;
+    hold.isGhost = hold.isGhost || begun.stored.isGhost;
     hold.renewals = begun.stored.renewals;
     hold.masters = std::max(hold.masters, begun.stored.masters);
     hold.leaseMs = begun.stored.leaseMs;
@@ -253,7 +254,7 @@ void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldCh
     if (m_facts.quorum > 0 && !held->hadQuorum && row.held() >= hold.masters)
         hold.inWay = inWayOf(hold, row);
     hold.lastSeen = told.at + told.unixMinusSteady;
-    hold.isGhost = row.isGhost();
+    hold.isGhost = hold.isGhost || row.isGhost(); // until a renewal: another program may have seen it appear
     if (row.deadline() != locks::noDeadline) {
         hold.deadline = row.deadline() + told.unixMinusSteady;
         hold.leaseMs = std::max(hold.leaseMs, qint64(row.longestLease()));
@@ -336,6 +337,7 @@ void HoldRecording::takeRenewals(Held *held, const locks::SharedRow &row, const 
     if (row.lastRenewal() <= held->lastRenewal)
         return;
     held->lastRenewal = row.lastRenewal();
+    held->hold.isGhost = row.isGhost();
     ++held->hold.renewals;
     if (const auto lease = std::exchange(held->lease, std::nullopt))
         addStep(held, lease->kind, lease->at, lease->value);
