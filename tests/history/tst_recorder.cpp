@@ -71,6 +71,7 @@ private slots:
 
 private:
     class Recorded;
+    static locks::ActionRequest releaseOf(const QByteArray &key, const QByteArray &token);
     void runOutOfMemory(RedisServer &server, bool deletes = false);
     QString folder() const { return m_folder->path(); }
     QList<Hold> holds(const QByteArray &key = {});
@@ -104,6 +105,17 @@ public:
     RecordingState state;
     std::unique_ptr<Recorder> recorder;
 };
+
+locks::ActionRequest TestRecorder::releaseOf(const QByteArray &key, const QByteArray &token)
+{
+    locks::ActionRequest request;
+    request.kind = locks::ActionKind::Release;
+    request.key = key;
+    request.token = token;
+    request.tokenSeen = true;
+    request.reason = QStringLiteral("test");
+    return request;
+}
 
 QList<Hold> TestRecorder::holds(const QByteArray &key)
 {
@@ -314,12 +326,7 @@ void TestRecorder::endedByOurAction()
     journal::Journal journal(folder());
     Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder(), &journal);
     QVERIFY(recorded.waitForPass());
-    locks::ActionRequest request;
-    request.kind = locks::ActionKind::Release;
-    request.key = "lock:a";
-    request.token = one;
-    request.tokenSeen = true;
-    request.reason = QStringLiteral("test");
+    const locks::ActionRequest request = releaseOf("lock:a", one);
     QString id;
     recorded.probe.monitor->actThen(request, [&id](const locks::ActionReport &report) { id = report.id; });
     QVERIFY(waitFor([&] { return !id.isEmpty(); }));
@@ -341,12 +348,7 @@ void TestRecorder::anUndoBringsAGhost()
     journal::Journal journal(folder());
     Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder(), &journal);
     QVERIFY(recorded.waitForPass());
-    locks::ActionRequest request;
-    request.kind = locks::ActionKind::Release;
-    request.key = "lock:a";
-    request.token = token;
-    request.tokenSeen = true;
-    request.reason = QStringLiteral("test");
+    const locks::ActionRequest request = releaseOf("lock:a", token);
     std::optional<locks::ActionReport> done;
     const auto take = [&done](const locks::ActionReport &report) {
         done = report;
@@ -386,12 +388,7 @@ void TestRecorder::endedByAnotherProgramOfOurs()
         MonitorProbe another(MonitorProbe::specOf({server.endpoint()}), &journal);
         another.monitor->start();
         QVERIFY(another.waitForPass());
-        locks::ActionRequest request;
-        request.kind = locks::ActionKind::Release;
-        request.key = "lock:a";
-        request.token = one;
-        request.tokenSeen = true;
-        request.reason = QStringLiteral("test");
+        const locks::ActionRequest request = releaseOf("lock:a", one);
         another.monitor->actThen(request, [&id](const locks::ActionReport &report) { id = report.id; });
         QVERIFY(waitFor([&] { return !id.isEmpty(); }));
     }
@@ -416,12 +413,7 @@ void TestRecorder::anActionEndsOneHold()
     another.monitor->start();
     Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
     QVERIFY(another.waitForPass() && recorded.waitForPass());
-    locks::ActionRequest request;
-    request.kind = locks::ActionKind::Release;
-    request.key = "lock:a";
-    request.token = "1";
-    request.tokenSeen = true;
-    request.reason = QStringLiteral("test");
+    locks::ActionRequest request = releaseOf("lock:a", "1");
     request.seenDeadlines = {{0, server.command("PEXPIRETIME lock:a").toLongLong()}};
     QString id;
     another.monitor->actThen(request, [&id](const locks::ActionReport &report) { id = report.id; });
@@ -454,12 +446,7 @@ void TestRecorder::anActionIsToldWhereItBelongs()
     another.monitor->start();
     auto recorded = std::make_unique<Recorded>(MonitorProbe::specOf({server.endpoint()}), folder());
     QVERIFY(another.waitForPass() && recorded->waitForPass());
-    locks::ActionRequest request;
-    request.kind = locks::ActionKind::Release;
-    request.key = "lock:a";
-    request.token = one;
-    request.tokenSeen = true;
-    request.reason = QStringLiteral("test");
+    const locks::ActionRequest request = releaseOf("lock:a", one);
     QString id;
     another.monitor->actThen(request, [&id](const locks::ActionReport &report) { id = report.id; });
     QVERIFY(waitFor([&] { return !id.isEmpty(); }));

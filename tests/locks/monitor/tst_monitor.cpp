@@ -12,6 +12,26 @@
 
 using namespace locks;
 
+namespace {
+
+/// A monitor that watches a server with one lock through a proxy.
+struct Proxied
+{
+    explicit Proxied(const QByteArray &key)
+        : proxy(server)
+        , probe(MonitorProbe::specOf({proxy.endpoint()}))
+    {
+        server.command("SET " + key + " first PX 90000");
+        probe.monitor->start();
+    }
+
+    RedisServer server;
+    RedisProxy proxy;
+    MonitorProbe probe;
+};
+
+} // namespace
+
 /// A whole deployment on real servers: rows, states, changes and how they end.
 class TestMonitor : public QObject
 {
@@ -156,64 +176,52 @@ void TestMonitor::aFlushHeardLateIsNoRelease()
 /// A pass that does not find the flushed key ends before the push of the flush arrives.
 void TestMonitor::aFlushDuringAPassIsNoRelease()
 {
-    RedisServer server;
-    RedisProxy proxy(server);
-    server.command("SET lock:a x PX 90000");
-    MonitorProbe probe(MonitorProbe::specOf({proxy.endpoint()}));
-    probe.monitor->start();
-    QVERIFY(probe.waitForPass());
-    proxy.at("SCAN", [&] {
-        proxy.holdBack("lockscope-watch");
-        server.command("FLUSHALL");
+    Proxied watched("lock:a");
+    QVERIFY(watched.probe.waitForPass());
+    watched.proxy.at("SCAN", [&] {
+        watched.proxy.holdBack("lockscope-watch");
+        watched.server.command("FLUSHALL");
     });
-    probe.monitor->refresh();
-    QVERIFY(waitFor([&] { return proxy.hasActed(); }));
-    QVERIFY(!waitFor([&] { return probe.endOf("lock:a") != EndReason::None; }, 200));
-    proxy.letThrough();
-    QVERIFY(waitFor([&] { return probe.endOf("lock:a") == EndReason::Flushed; }));
+    watched.probe.monitor->refresh();
+    QVERIFY(waitFor([&] { return watched.proxy.hasActed(); }));
+    QVERIFY(!waitFor([&] { return watched.probe.endOf("lock:a") != EndReason::None; }, 200));
+    watched.proxy.letThrough();
+    QVERIFY(waitFor([&] { return watched.probe.endOf("lock:a") == EndReason::Flushed; }));
 }
 
 /// A lock is released and acquired again while the pushes are late: these are two holds.
 void TestMonitor::aReleaseHeardLateIsARelease()
 {
-    RedisServer server;
-    RedisProxy proxy(server);
-    server.command("SET lock:a first PX 90000");
-    MonitorProbe probe(MonitorProbe::specOf({proxy.endpoint()}));
-    probe.monitor->start();
-    QVERIFY(probe.waitForPass());
-    proxy.at("lock:a", [&] { proxy.holdBack("lockscope-watch"); });
-    server.command("DEL lock:a");
-    QVERIFY(waitFor([&] { return proxy.hasActed(); }));
-    QVERIFY(!waitFor([&] { return probe.endOf("lock:a") != EndReason::None; }, 200));
-    server.command("SET lock:a second PX 90000");
-    proxy.letThrough();
-    QVERIFY(waitFor([&] { return probe.row("lock:a").token == "second"; }));
-    QCOMPARE(probe.endOf("lock:a"), EndReason::ReleasedOrDeleted);
+    Proxied watched("lock:a");
+    QVERIFY(watched.probe.waitForPass());
+    watched.proxy.at("lock:a", [&] { watched.proxy.holdBack("lockscope-watch"); });
+    watched.server.command("DEL lock:a");
+    QVERIFY(waitFor([&] { return watched.proxy.hasActed(); }));
+    QVERIFY(!waitFor([&] { return watched.probe.endOf("lock:a") != EndReason::None; }, 200));
+    watched.server.command("SET lock:a second PX 90000");
+    watched.proxy.letThrough();
+    QVERIFY(waitFor([&] { return watched.probe.row("lock:a").token == "second"; }));
+    QCOMPARE(watched.probe.endOf("lock:a"), EndReason::ReleasedOrDeleted);
 }
 
 /// The lock is released, and the patterns change before the reading that found it missing has arrived: the
 /// connection of the pushes ends, and the lock that is acquired then is listed.
 void TestMonitor::aReadingAcrossNewPatternsIsReadAgain()
 {
-    RedisServer server;
-    RedisProxy proxy(server);
-    server.command("SET lock:a first PX 90000");
-    MonitorProbe probe(MonitorProbe::specOf({proxy.endpoint()}));
-    probe.monitor->start();
-    QVERIFY(probe.waitForPass());
-    proxy.at("lock:a", [&] { proxy.holdBack("lockscope-scan"); });
-    server.command("DEL lock:a");
-    QVERIFY(waitFor([&] { return proxy.hasActed(); }));
-    probe.monitor->setPatterns({"lock:*", "mutex:*"});
-    QVERIFY(!waitFor([&] { return probe.passes > 1; }, 200));
-    proxy.letThrough();
-    QVERIFY(waitFor([&] { return probe.passes > 1; }));
-    QVERIFY(waitFor([&] { return probe.status.complete; }));
-    server.command("SET lock:a second PX 90000");
-    QVERIFY(waitFor([&] { return probe.row("lock:a").token == "second"; }));
-    server.command("DEL lock:a");
-    QVERIFY(waitFor([&] { return !probe.has("lock:a"); }));
+    Proxied watched("lock:a");
+    QVERIFY(watched.probe.waitForPass());
+    watched.proxy.at("lock:a", [&] { watched.proxy.holdBack("lockscope-scan"); });
+    watched.server.command("DEL lock:a");
+    QVERIFY(waitFor([&] { return watched.proxy.hasActed(); }));
+    watched.probe.monitor->setPatterns({"lock:*", "mutex:*"});
+    QVERIFY(!waitFor([&] { return watched.probe.passes > 1; }, 200));
+    watched.proxy.letThrough();
+    QVERIFY(waitFor([&] { return watched.probe.passes > 1; }));
+    QVERIFY(waitFor([&] { return watched.probe.status.complete; }));
+    watched.server.command("SET lock:a second PX 90000");
+    QVERIFY(waitFor([&] { return watched.probe.row("lock:a").token == "second"; }));
+    watched.server.command("DEL lock:a");
+    QVERIFY(waitFor([&] { return !watched.probe.has("lock:a"); }));
 }
 
 /// Locks whose reading takes several steps are renewed while the first pass reads them. What was there before
