@@ -90,6 +90,12 @@ def escapes():
         print("ok", flush=True)
 
 
+def escapes_and_is_silent():
+    """One that stands apart while lockscope waits for an answer."""
+    away(sys.argv[2])
+    silent()
+
+
 def escapes_and_ends():
     away(sys.argv[2])
     os.wait()
@@ -126,5 +132,6 @@ def tells():
 
 {"dies": dies, "silent": silent, "prints": prints, "prints-one-line": prints_one_line, "complains": complains,
  "requests": requests, "nests": nests, "boasts": boasts, "allocates": allocates, "forks": forks,
- "tells": tells, "spins": spins, "escapes": escapes, "escapes-and-ends": escapes_and_ends,
+ "tells": tells, "spins": spins, "escapes": escapes,
+ "escapes-and-is-silent": escapes_and_is_silent, "escapes-and-ends": escapes_and_ends,
  "escapes-in-crowds": escapes_in_crowds}[sys.argv[1]]()
