@@ -3124,6 +3124,22 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     </message>
 </context>
 <context>
+    <name>base::KnownTime</name>
+    <message>
+        <source>%1 or earlier</source>
+        <translation>%1 或更早</translation>
+    </message>
+    <message>
+        <source>between %1 and %2</source>
+        <translation>在 %1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 s</source>
+        <comment>time, seconds</comment>
+        <translation>%1 ± %2 秒</translation>
+    </message>
+</context>
+<context>
     <name>cli::ActionCommand</name>
     <message>
         <source>--separate: each of these masters is its own. Name the one to act on.</source>
@@ -5453,11 +5469,6 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
 从不更改服务器设置。比一次重读更短暂的锁可能被漏掉；会告知其数量。没有固定开头的模式（如 *lock*）只能轮询：此时无人知道漏掉了多少，锁可能过期也可能被释放时，其结束原因记为 cannot-tell。</translation>
     </message>
     <message>
-        <source>%1, between %2 and now</source>
-        <comment>how a lock ended, time</comment>
-        <translation>%1，在 %2 与现在之间</translation>
-    </message>
-    <message>
         <source>%1: %2. A lock that comes and goes in between is missed, and nobody can tell how many are; how one ended is only said where that can be known.</source>
         <translation>%1：%2。在两次查看之间出现又消失的锁会被漏掉，无法得知数量；只有能够确知时才说明锁如何结束。</translation>
     </message>
@@ -5504,6 +5515,11 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>
             <numerusform>至少有 %n 次，键在两次读取之间出现又消失：它们是不是锁不得而知。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>how a lock ended, when</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -8963,10 +8979,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>between %1 and %2</source>
-        <translation>在 %1 与 %2 之间</translation>
-    </message>
-    <message>
         <source>by nobody, as far as was seen</source>
         <translation>就所见而言，没有人</translation>
     </message>
@@ -9105,14 +9117,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Our action</source>
         <translation>我们的操作</translation>
-    </message>
-    <message>
-        <source>some time between %1 and %2</source>
-        <translation>%1 至 %2 之间</translation>
-    </message>
-    <message>
-        <source>%1 or earlier</source>
-        <translation>%1 或更早</translation>
     </message>
 </context>
 <context>
@@ -10560,10 +10564,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>最后的令牌</translation>
     </message>
     <message>
-        <source>Ended between %1 and %2: %3.</source>
-        <translation>结束于 %1 与 %2 之间：%3。</translation>
-    </message>
-    <message>
         <source>On %1 of %2 masters. No lock stands on two of them: if they are servers of their own, read them separately, and it is held.</source>
         <translation>位于 %2 个主节点中的 %1 个。没有一把锁同时位于其中两个：如果它们是各自独立的服务器，请分别读取，那么它就是被持有的。</translation>
     </message>
@@ -10616,6 +10616,11 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The hold had ended, and its key exists again: the server returned with old data, or an undo restored the key. Lockscope does not know whether the holder is still at work.</source>
         <translation>这次持有早已结束，锁却又出现：其服务器带着旧数据恢复，或者撤销操作把它放了回去。其持有者是否仍在工作，无从得知。</translation>
+    </message>
+    <message>
+        <source>Ended: %1, %2.</source>
+        <comment>why, when</comment>
+        <translation>已结束：%1，%2。</translation>
     </message>
 </context>
 <context>

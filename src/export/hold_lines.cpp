@@ -2,6 +2,7 @@
 #include "export/hold_lines.h"
 
 #include "export/csv_line.h"
+#include "export/instant_json.h"
 #include "export/quorum_json.h"
 
 #include <algorithm>
@@ -25,20 +26,22 @@ QStringList mastersOf(const Hold &hold, const history::Deployment &deployment)
     return hold.masters == deployment.masters.size() ? deployment.masters : QStringList();
 }
 
-void writeTime(JsonWriter &json, QByteArrayView name, std::optional<history::UnixMs> at)
-{
-    if (at)
-        json.time(name, *at);
-    else
-        json.null(name);
-}
-
 void writeText(JsonWriter &json, QByteArrayView name, const QString &text)
 {
     if (text.isEmpty())
         json.null(name);
     else
         json.text(name, text);
+}
+
+/// The same five cells as writeInstant() has members.
+void appendInstant(CsvLine *line, const std::optional<base::KnownTime> &time, locks::TimeSource source)
+{
+    line->time(time ? std::optional(time->middle()) : std::nullopt);
+    line->number(time ? time->errorMs() : std::nullopt);
+    line->time(time ? time->earliest : std::nullopt);
+    line->time(time ? std::optional(time->latest) : std::nullopt);
+    line->cell(time ? locks::timeSourceId(source) : QByteArray());
 }
 
 QByteArray endsText(const history::HoldStatistics &statistics)
@@ -85,14 +88,11 @@ void writeHold(JsonWriter &json, const Hold &hold, const history::Deployment &de
     else
         json.null("token");
     writeText(json, "owner", hold.owner);
-    json.text("library", QString::fromUtf8(hold.library))
-        .time("from", hold.from)
-        .boolean("from_exact", hold.fromExact);
-    writeTime(json, "from_earliest", hold.earliestFrom());
-    json.time("from_latest", hold.from);
+    json.text("library", QString::fromUtf8(hold.library));
+    writeInstant(json, "from", hold.begin(), hold.fromSource);
     json.boolean("ghost", hold.isGhost);
-    writeTime(json, "to", hold.to);
-    json.boolean("to_exact", hold.to && hold.toExact).time("last_seen", hold.lastSeen);
+    writeInstant(json, "to", hold.end(), hold.endSource());
+    json.time("last_seen", hold.lastSeen);
     if (hold.why == locks::EndReason::None)
         json.null("why");
     else
@@ -152,9 +152,11 @@ void writeStatistics(JsonWriter &json, const history::HoldStatistics &statistics
 
 QByteArray holdCsvHeader()
 {
-    return QByteArrayLiteral("key,key_b64,db,deployment,token,token_b64,owner,library,from,from_exact,to,"
-                             "to_exact,last_seen,why,why_sentence,action,renewals,lease_ms,waiters_max,"
-                             "asked_s,refused,held,masters,from_earliest,ghost\n");
+    return QByteArrayLiteral("key,key_b64,db,deployment,token,token_b64,owner,library,"
+                             "from,from_error_ms,from_earliest,from_latest,from_source,"
+                             "to,to_error_ms,to_earliest,to_latest,to_source,"
+                             "last_seen,why,why_sentence,action,renewals,lease_ms,waiters_max,"
+                             "asked_s,refused,held,masters,ghost\n");
 }
 
 void appendHoldCsv(std::string &lines, const Hold &hold, const history::Deployment &deployment,
@@ -162,12 +164,14 @@ void appendHoldCsv(std::string &lines, const Hold &hold, const history::Deployme
 {
     CsvLine line(&lines);
     line.bytes(hold.key).number(deployment.database).cell(deployment.name).bytes(hold.token);
-    line.cell(hold.owner).cell(hold.library).time(hold.from).number(hold.fromExact ? 1 : 0).time(hold.to);
-    line.number(hold.to && hold.toExact ? 1 : 0).time(hold.lastSeen).cell(locks::endReasonId(hold.why));
+    line.cell(hold.owner).cell(hold.library);
+    appendInstant(&line, hold.begin(), hold.fromSource);
+    appendInstant(&line, hold.end(), hold.endSource());
+    line.time(hold.lastSeen).cell(locks::endReasonId(hold.why));
     line.cell(why).cell(hold.actionId).number(hold.renewals).number(known(hold.leaseMs));
     line.number(known(hold.mostWaiters)).number(known(hold.askedSeconds)).number(known(hold.refused));
     line.number(hold.masters).cell(mastersOf(hold, deployment).join(u' '));
-    line.time(hold.earliestFrom()).number(hold.isGhost ? 1 : 0);
+    line.number(hold.isGhost ? 1 : 0);
     line.end();
 }
 

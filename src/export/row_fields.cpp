@@ -33,7 +33,7 @@ std::optional<qint64> timeLeft(Millis deadline, Millis now)
 
 ClockPair ClockPair::now()
 {
-    return {QDateTime::currentMSecsSinceEpoch() - steadyNow()};
+    return {locks::unixMinusSteady()};
 }
 
 RowFields::RowFields(const SharedRow &lock, const DeploymentSpec &deployment, const ClockPair &clocks,

@@ -2,6 +2,7 @@
 #include "export/row_json.h"
 
 #include "base/bytes.h"
+#include "export/instant_json.h"
 #include "export/quorum_json.h"
 #include "locks/owners/row_owners.h"
 
@@ -175,10 +176,10 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
     writeAsked(json, row.asked);
     writeOverdue(json, fields);
     json.time("first_seen", fields.firstSeen);
-    if (fields.acquiredAt)
-        json.time("acquired_at", *fields.acquiredAt);
-    else
-        json.null("acquired_at");
+    const auto born = fields.acquiredAt
+        ? std::optional(base::KnownTime{fields.fromEarliest, *fields.acquiredAt})
+        : std::nullopt;
+    writeInstant(json, "acquired_at", born, locks::TimeSource::Heard);
     if (fields.fromEarliest)
         json.time("from_earliest", *fields.fromEarliest);
     if (fields.tokenMadeAt)

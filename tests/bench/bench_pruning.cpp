@@ -45,11 +45,10 @@ Hold holdAt(QRandomGenerator &random, UnixMs at, qint64 number)
     hold.owner = QStringLiteral("web-%1").arg(random.bounded(200));
     hold.library = "redis-py";
     hold.from = at;
-    hold.fromExact = true;
+    hold.birthSeen = true;
     hold.leaseMs = 30'000;
     hold.deadline = at + hold.leaseMs;
     hold.to = at + 1 + random.bounded(400);
-    hold.toExact = true;
     hold.lastSeen = *hold.to;
     hold.why = random.bounded(100) == 0 ? EndReason::Overlap : EndReason::ReleasedOrDeleted;
     return hold;

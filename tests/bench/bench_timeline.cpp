@@ -44,7 +44,7 @@ gui::TimelineLane makeLane(int number, qint64 count, QRandomGenerator &random)
         hold.owner = QStringLiteral("web-%1").arg(random.bounded(20));
         hold.from = end - UnixMs(spanMs) + UnixMs(double(i) * cycle);
         hold.to = hold.from + UnixMs(cycle * (0.1 + 0.85 * random.generateDouble()));
-        hold.toExact = true;
+        hold.lastSeen = *hold.to;
         hold.why = locks::EndReason(1 + random.bounded(12));
         if (random.bounded(3) == 0) {
             hold.renewals = 2;

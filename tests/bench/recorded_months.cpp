@@ -33,12 +33,11 @@ Hold holdAt(QRandomGenerator &random, UnixMs at, qint64 number, qint64 keys)
     hold.owner = QStringLiteral("web-%1").arg(random.bounded(200));
     hold.library = "redis-py";
     hold.from = at;
-    hold.fromExact = true;
+    hold.birthSeen = true;
     hold.leaseMs = 30'000 - random.bounded(3);
     hold.deadline = at + hold.leaseMs;
     const qint64 longest = random.bounded(1'000) == 0 ? 7'200'000 : 20'000;
     hold.to = at + 1 + random.bounded(longest);
-    hold.toExact = true;
     hold.lastSeen = *hold.to;
     hold.why = random.bounded(100) == 0 ? EndReason::Overlap : EndReason::ReleasedOrDeleted;
     return hold;

@@ -238,7 +238,10 @@ void TestCliHistory::jsonOfAKey()
     const QJsonObject first = ran.objects.at(0);
     QCOMPARE(text(first, "token"), one);
     QCOMPARE(text(first, "why"), "replaced");
-    QVERIFY(first.value("from_exact").toBool() && first.value("to_exact").toBool());
+    for (const char *name : {"from_error_ms", "to_error_ms"})
+        QVERIFY2(first.value(QLatin1String(name)).toInt(1'000) <= 25, name);
+    QCOMPARE(text(first, "from_source"), "heard");
+    QCOMPARE(text(first, "to_source"), "heard");
     QVERIFY(text(first, "from") < text(first, "to"));
     QCOMPARE(text(first, "deployment"), m_server.endpoint().label());
     const QJsonObject second = ran.objects.at(1);
@@ -253,7 +256,8 @@ void TestCliHistory::jsonOfAKey()
 
     const QJsonObject early = holds({"--key", "lock:early"}).value(0);
     QVERIFY(early.value("to").isNull() && early.value("why").isNull());
-    QVERIFY(!early.value("from_exact").toBool(true));
+    QVERIFY(early.value("from_error_ms").isNull() && early.value("from_earliest").isNull());
+    QCOMPARE(text(early, "from_latest"), text(early, "from"));
     QCOMPARE(text(early, "last_seen"), text(watched.first().toObject(), "to"));
 }
 
@@ -389,7 +393,8 @@ void TestCliHistory::whatNobodyWatchedIsNotKnown()
     watch.signal(SIGINT);
     QVERIFY(watch.waitForFinished());
     const QJsonObject early = holds({"--key", "lock:early"}).value(0);
-    QVERIFY(!early.value("to_exact").toBool(true));
+    QVERIFY(early.value("to_error_ms").toInt() > 25);
+    QCOMPARE(text(early, "to_source"), "read");
     QVERIFY(text(early, "last_seen") < text(early, "to"));
     const QByteArray line = history({"--key", "lock:early"}).out;
     QVERIFY2(line.contains(" ≥ ") && line.contains("Ended unseen between "), line.constData());

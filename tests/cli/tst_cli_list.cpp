@@ -92,10 +92,28 @@ void TestCliList::listHasEveryField()
     QCOMPARE(ran.status, 0);
     QCOMPARE(ran.objects.size(), 3);
     const QJsonObject lock = ran.first();
-    const QStringList fields{"key",        "db",         "library",     "candidates",  "owner",
-                             "token",      "ttl_ms",     "held",        "masters",     "states",
-                             "waiters",    "first_seen", "acquired_at", "environment", "deployment",
-                             "expires_at", "holdings",   "verdict"};
+    const QStringList fields{"key",
+                             "db",
+                             "library",
+                             "candidates",
+                             "owner",
+                             "token",
+                             "ttl_ms",
+                             "held",
+                             "masters",
+                             "states",
+                             "waiters",
+                             "first_seen",
+                             "acquired_at",
+                             "environment",
+                             "deployment",
+                             "expires_at",
+                             "holdings",
+                             "verdict",
+                             "acquired_at_error_ms",
+                             "acquired_at_earliest",
+                             "acquired_at_latest",
+                             "acquired_at_source"};
     QStringList sorted = fields;
     sorted.sort();
     QCOMPARE(lock.keys(), sorted);

@@ -125,11 +125,11 @@ Hold sampleHold(const QByteArray &key, UnixMs from, qint64 length, EndReason why
     hold.owner = QStringLiteral("web-4, pid 3121");
     hold.library = "redis-py";
     hold.from = from;
-    hold.fromExact = true;
+    hold.birthSeen = true;
     hold.leaseMs = 30'000;
     hold.deadline = from + 30'000;
+    hold.bornWithinMs = 1;
     hold.to = from + length;
-    hold.toExact = true;
     hold.lastSeen = *hold.to;
     hold.why = why;
     return hold;
@@ -222,7 +222,8 @@ void TestEvidencePage::holdsAreToldInWordsTableAndJson()
         hold = sampleHold(m_key, noon + 5 * minute, minute, EndReason::ReleasedOrDeleted);
         hold.token = "another-token-of-someone-else";
         hold.owner = QStringLiteral("web-5");
-        hold.fromExact = false;
+        hold.birthSeen = false;
+        hold.bornWithinMs = 0;
         add(writer, hold);
     });
     const Parsed parsed(page(find()));

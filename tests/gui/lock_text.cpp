@@ -50,7 +50,8 @@ locks::Change renewed(const locks::Row &row)
 
 locks::Change ended(const locks::Row &row, locks::EndReason why)
 {
-    return {locks::Event::Ended, why, row};
+    const locks::Millis now = locks::steadyNow();
+    return {locks::Event::Ended, why, row, {now, now}};
 }
 
 QStringList tableText(const QAbstractItemModel &model, const QList<int> &columns)

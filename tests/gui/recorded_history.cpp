@@ -75,9 +75,8 @@ Hold recordedHold(const QByteArray &key, const QString &owner, UnixMs from, qint
     hold.owner = owner;
     hold.library = "generic.token";
     hold.from = from;
-    hold.fromExact = true;
+    hold.birthSeen = true;
     hold.to = from + lengthMs;
-    hold.toExact = true;
     hold.lastSeen = *hold.to;
     hold.leaseMs = 30'000;
     hold.deadline = from + 30'000;

@@ -25,7 +25,7 @@ Hold held(qint64 id, qint64 from, std::optional<qint64> to, const char *owner = 
     hold.key = "lock:a";
     hold.owner = QString::fromUtf8(owner);
     hold.from = noon + from;
-    hold.fromExact = true;
+    hold.birthSeen = true;
     if (to)
         hold.to = noon + *to;
     hold.lastSeen = hold.to.value_or(hold.from);
@@ -72,7 +72,7 @@ private slots:
         hold.lastSeen = noon + 6'000;
         QCOMPARE(gui::markOf(hold).to, noon + 6'000);
         QVERIFY(gui::HoldWords::heldFor(gui::markOf(hold), noon).contains(QStringLiteral("6")));
-        hold.toExact = true;
+        hold.lastSeen = *hold.to;
         QCOMPARE(gui::markOf(hold).to, noon + 3'600'000);
         QCOMPARE(gui::markOf(held(2, 0, {})).to, HoldMark::open);
     }

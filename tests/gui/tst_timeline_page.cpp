@@ -344,7 +344,6 @@ private slots:
         open.to.reset();
         Hold unseen = recordedHold("lock:unseen", QStringLiteral("web-1"), m_now - 4 * minute, 2 * minute,
                                    EndReason::Restart);
-        unseen.toExact = false;
         unseen.lastSeen = m_now - 3 * minute;
         m_record->add({open, unseen});
         this->open();

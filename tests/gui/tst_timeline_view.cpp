@@ -288,6 +288,7 @@ private slots:
         m_view->askAgain();
         QCOMPARE(asked(), QList<qint64>{open.id});
         open.to = noon + 50 * minute;
+        open.lastSeen = *open.to;
         LaneStore store;
         store.take(open);
         m_model->setContent("lock:a", {store.rows(), 0, 0});
@@ -381,7 +382,7 @@ private slots:
         add("lock:evicted", {hold("lock:evicted", noon, 20, EndReason::Evicted)});
         add("lock:unseen", {[this] {
                 Hold hold = this->hold("lock:unseen", noon, 20, EndReason::Replaced);
-                hold.fromExact = false;
+                hold.birthSeen = false;
                 return hold;
             }()});
         showLanes();

@@ -89,14 +89,13 @@ void TestFailoverReplay::write(const QList<Held> &holds, const QList<ServerEvent
         hold.server = each.server;
         hold.library = each.library;
         hold.from = each.from;
-        hold.fromExact = true;
+        hold.birthSeen = true;
         hold.lastSeen = each.to.value_or(noon + 3'600'000);
         const HoldTable::Begun begun = writer.holds().begin(writer.writing(), hold);
         hold.id = begun.number;
         if (!each.to)
             continue;
         hold.to = each.to;
-        hold.toExact = true;
         hold.why = each.why;
         writer.holds().end(writer.writing(), hold);
     }

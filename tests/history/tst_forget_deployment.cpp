@@ -31,11 +31,10 @@ Hold holdOf(qint32 deployment, const QByteArray &key, UnixMs from)
     hold.owner = QStringLiteral("owner-of-") + QString::fromLatin1(key);
     hold.library = "redis-py";
     hold.from = from;
-    hold.fromExact = true;
+    hold.birthSeen = true;
     hold.leaseMs = 30'000;
     hold.deadline = from + 30'000;
     hold.to = from + 1'000;
-    hold.toExact = true;
     hold.lastSeen = *hold.to;
     hold.why = EndReason::ReleasedOrDeleted;
     return hold;

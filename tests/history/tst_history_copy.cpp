@@ -74,7 +74,7 @@ void TestHistoryCopy::init()
         hold.hasToken = true;
         hold.owner = QStringLiteral("web-%1").arg(i);
         hold.from = noon + i * 1000;
-        hold.fromExact = true;
+        hold.birthSeen = true;
         hold.leaseMs = 30'000;
         hold.deadline = hold.from + 30'000;
         hold.renewals = 1;
@@ -85,7 +85,6 @@ void TestHistoryCopy::init()
         steps.add({Step::Kind::Renewed, hold.from + 1, 30'000});
         writer.holds().putSteps(writer.writing(), hold.id, 0, steps.bytes());
         hold.to = hold.lastSeen;
-        hold.toExact = true;
         hold.why = i % 4 == 0 ? EndReason::Evicted : EndReason::ReleasedOrDeleted;
         hold.actionId = i == 2 ? QStringLiteral("0123456789abcdef") : QString();
         hold.deed = i == 2 ? OurDeed::TakeOver : OurDeed::NotKnown;

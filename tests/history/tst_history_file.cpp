@@ -98,13 +98,12 @@ Hold sampleHold(const QByteArray &key, UnixMs from, std::optional<qint64> length
     hold.hasToken = true;
     hold.library = "redis-py";
     hold.from = from;
-    hold.fromExact = true;
+    hold.birthSeen = true;
     hold.leaseMs = 30'000;
     hold.deadline = from + 30'000;
     hold.lastSeen = from;
     if (length) {
         hold.to = from + *length;
-        hold.toExact = true;
         hold.lastSeen = *hold.to;
         hold.why = why;
     }
@@ -190,7 +189,7 @@ void TestHistoryFile::aHoldComesBack()
     hold.mostWaiters = 2;
     hold.askedSeconds = 7;
     hold.lastSeen = *hold.to - 900;
-    hold.toExact = false;
+    hold.isEndHeard = true;
     write([&](HistoryWriter &writer) {
         add(writer, hold);
         writer.holds().noteAction(writer.writing(), m_all.front().id, QStringLiteral("0123456789abcdef"),
@@ -213,8 +212,9 @@ void TestHistoryFile::beginsAndGhostsComeBack()
         for (qsizetype i = 0; i < widths.size(); ++i) {
             Hold hold = sampleHold("lock:" + QByteArray::number(i), noon + i * 1'000, {});
             hold.deployment = m_deployment;
-            hold.fromExact = i == 1;
+            hold.birthSeen = i == 1;
             hold.bornWithinMs = widths.at(i);
+            hold.fromSource = locks::TimeSource(i % 4);
             hold.isGhost = i % 2 == 0;
             hold.id = writer.holds().begin(writer.writing(), hold).number;
             hold.to = hold.from + 500;
@@ -230,7 +230,8 @@ void TestHistoryFile::beginsAndGhostsComeBack()
         QCOMPARE(hold.bornWithinMs, widths.at(i));
         QCOMPARE(hold.earliestFrom().has_value(), i > 0);
         QCOMPARE(hold.isGhost, i == 4);
-        QCOMPARE(hold.fromExact, i == 1);
+        QCOMPARE(hold.fromSource, locks::TimeSource(i % 4));
+        QCOMPARE(hold.birthSeen, i == 1);
         QCOMPARE(hold.why, EndReason::Expired);
     }
 }
@@ -261,13 +262,13 @@ void TestHistoryFile::anOpenHoldOfTheSameTokenGoesOn()
     write([&](HistoryWriter &writer) {
         Hold hold = sampleHold("lock:a", noon, {});
         hold.from = noon + 60'000; // another program saw it for the first time a minute later
-        hold.fromExact = false;
+        hold.birthSeen = false;
         hold.deployment = m_deployment;
         const HoldTable::Begun begun = writer.holds().begin(writer.writing(), hold);
         QVERIFY(begun.continued);
         QCOMPARE(begun.number, first);
         QCOMPARE(begun.stored.from, noon);
-        QVERIFY(begun.stored.fromExact);
+        QVERIFY(begun.stored.birthSeen);
         QCOMPARE(begun.stored.renewals, 3U);
         QCOMPARE(begun.nextPart, 1U);
     });
@@ -362,7 +363,8 @@ void TestHistoryFile::aQuorumThatWasLostComesBack()
     hold.masters = 5;
     hold.quorum = {5, 3, noon + 60'000, {}};
     hold.quorum.add({noon, 5, 0, EndReason::None});
-    hold.quorum.add({noon + 500, 2, 3, EndReason::Restart});
+    hold.quorum.add({noon + 400, 4, 1, EndReason::Flushed, noon + 400});
+    hold.quorum.add({noon + 500, 2, 2, EndReason::Restart, noon + 420});
     write([&](HistoryWriter &writer) {
         hold.id = add(writer, hold);
         writer.holds().putQuorum(writer.writing(), hold);
@@ -454,7 +456,7 @@ void TestHistoryFile::aWeakTokenGoesOnOnlyWithItsDeadline()
 {
     Hold weak = sampleHold("lock:a", noon, {});
     weak.token = "locked";
-    weak.fromExact = false;
+    weak.birthSeen = false;
     write([&](HistoryWriter &writer) {
         const qint64 first = add(writer, weak);
         QCOMPARE(add(writer, weak), first); // another program found it
@@ -931,7 +933,7 @@ void TestHistoryFile::gapsBetweenHoldsAreCounted()
         add(writer, sampleHold("lock:a", noon, 1'000));
         add(writer, sampleHold("lock:a", noon + 1'500, 1'000)); // after half a second
         Hold unseen = sampleHold("lock:a", noon + 9'000, 1'000);
-        unseen.fromExact = false; // it may have begun earlier
+        unseen.birthSeen = false; // it may have started earlier
         add(writer, unseen);
         add(writer, sampleHold("lock:b", noon, 1'000));
         writer.holds().forgetEnds(); // nobody watched meanwhile
@@ -953,7 +955,7 @@ void TestHistoryFile::whatWeEndedIsNoSample()
     write([&](HistoryWriter &writer) {
         add(writer, sampleHold("lock:a", noon, 500, EndReason::ByUs));
         Hold unseen = sampleHold("lock:a", noon + 1'000, 500);
-        unseen.fromExact = false;
+        unseen.birthSeen = false;
         add(writer, unseen);
         add(writer, sampleHold("lock:a", noon + 2'000, 400));
     });

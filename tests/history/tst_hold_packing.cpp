@@ -2,6 +2,7 @@
 #include "history/model/hold_number.h"
 #include "history/model/packed_numbers.h"
 #include "history/model/packed_token.h"
+#include "history/model/quorum_coding.h"
 #include "history/model/span_histogram.h"
 #include "history/model/step_coding.h"
 #include "history/store/length_table.h"
@@ -33,6 +34,7 @@ private slots:
     void histogramsComeBack();
     void countsOfEndsComeBack();
     void countsOfTheFirstDaysAreRead();
+    void quorumsOfTheFirstDaysAreRead();
     void numbersOfHoldsAreInTheOrderOfTime();
     void aHoldIsShorterThanItsLevel();
 };
@@ -247,6 +249,25 @@ void TestHoldPacking::countsOfEndsComeBack()
 }
 
 /// They counted thirteen numbers, and gaps behind them.
+/// Their steps do not say for how long before them they may have happened.
+void TestHoldPacking::quorumsOfTheFirstDaysAreRead()
+{
+    QByteArray early;
+    for (const quint64 number : {3U, 2U, 1U})
+        appendNumber(&early, number);
+    appendSigned(&early, 60'000);
+    const auto append = [&early](qint64 at, quint64 held, EndReason why) {
+        appendSigned(&early, at);
+        for (const quint64 number : {held, quint64(0), quint64(why)})
+            appendNumber(&early, number);
+    };
+    append(0, 3, EndReason::None);
+    append(500, 1, EndReason::Evicted);
+    const locks::QuorumCourse course = unpackedQuorum(early, 1'000);
+    QCOMPARE(course, (locks::QuorumCourse{3, 2, 61'000, {{1'000, 3}, {1'500, 1, 0, EndReason::Evicted}}}));
+    QVERIFY(!course.lost()->earliest);
+}
+
 void TestHoldPacking::countsOfTheFirstDaysAreRead()
 {
     QByteArray bytes;

@@ -73,7 +73,7 @@ Hold TestTableAt::add(HistoryWriter &writer, const QByteArray &key, UnixMs from,
     hold.token = key + '@' + QByteArray::number(from);
     hold.hasToken = true;
     hold.from = from;
-    hold.fromExact = true;
+    hold.birthSeen = true;
     hold.lastSeen = from + length.value_or(24 * 3600 * 1000);
     hold.leaseMs = lease;
     if (lease >= 0)
@@ -82,7 +82,6 @@ Hold TestTableAt::add(HistoryWriter &writer, const QByteArray &key, UnixMs from,
     hold.id = begun.number;
     if (length) {
         hold.to = from + *length;
-        hold.toExact = true;
         hold.why = EndReason::ReleasedOrDeleted;
         writer.holds().end(writer.writing(), hold);
     }

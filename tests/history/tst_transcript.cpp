@@ -416,7 +416,7 @@ void TestTranscript::aScriptThatFindsItFreeTakesIt()
     QCOMPARE(told.holds.size(), 2);
     const Hold &first = told.holds.front();
     QCOMPARE(first.token, QByteArray("t1"));
-    QVERIFY(first.fromExact);
+    QVERIFY(first.birthSeen);
     QCOMPARE(first.leaseMs, 3'000);
     QCOMPARE(first.refused, 1);
     QCOMPARE(first.why, EndReason::ReleasedOrDeleted);
@@ -441,10 +441,10 @@ void TestTranscript::aLockThatAQueueGrants()
          QStringLiteral("lua SET bull:q:stalled-check 1763812800000 PX 400"), QStringLiteral("a PING")});
     QCOMPARE(told.holds.size(), 2);
     QCOMPARE(told.holds.front().key, QByteArray("bull:q:1:lock"));
-    QVERIFY(told.holds.front().fromExact);
+    QVERIFY(told.holds.front().birthSeen);
     QCOMPARE(told.holds.front().renewals, 1U);
     QCOMPARE(told.holds.back().key, QByteArray("bull:q:2:lock"));
-    QVERIFY(!told.holds.back().fromExact);
+    QVERIFY(!told.holds.back().birthSeen);
 }
 
 void TestTranscript::settingsInAHashAreNoLock()
@@ -483,7 +483,7 @@ void TestTranscript::whoEntersAgainHadItBefore()
                   QStringLiteral("lua HEXISTS lock uuid:1"), QStringLiteral("lua HINCRBY lock uuid:1 1"),
                   QStringLiteral("lua PEXPIRE lock 30000"), QStringLiteral("a PING")});
     QCOMPARE(told.holds.size(), 1);
-    QVERIFY(!told.holds.front().fromExact);
+    QVERIFY(!told.holds.front().birthSeen);
 }
 
 /// However long after it the next command comes.
@@ -626,7 +626,7 @@ void TestTranscript::membersOfASemaphoreAreHolds()
     const Hold &first = told.holds.at(0);
     QCOMPARE(first.key, QByteArray("lock:printers"));
     QCOMPARE(first.token, QByteArray("id-a-1"));
-    QVERIFY(first.fromExact);
+    QVERIFY(first.birthSeen);
     QCOMPARE(first.refused, 1);
     QCOMPARE(first.why, EndReason::ReleasedOrDeleted);
     const Hold &second = told.holds.at(1);
@@ -670,7 +670,7 @@ void TestTranscript::otherSetsAreNoLocks()
     QCOMPARE(mixed.unsure, 1);
     const Transcript late = replayed({QStringLiteral("a ZADD lock:printers 1 m1")});
     QCOMPARE(late.holds.size(), 1);
-    QVERIFY(!late.holds.front().fromExact);
+    QVERIFY(!late.holds.front().birthSeen);
 }
 
 /// Also where all was flushed before, and so thought not to be there.
@@ -862,7 +862,7 @@ void TestTranscript::aScriptThatActedProvesWhatStood()
     QCOMPARE(hold.token, QByteArray("t1"));
     QCOMPARE(hold.owner, QStringLiteral("a"));
     QCOMPARE(hold.from, told.from + 1);
-    QVERIFY(hold.fromExact);
+    QVERIFY(hold.birthSeen);
     QCOMPARE(hold.refused, 2);
     QCOMPARE(hold.why, EndReason::ReleasedOrDeleted);
     QCOMPARE(told.unsure, 1);

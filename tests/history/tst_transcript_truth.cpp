@@ -369,9 +369,9 @@ QString TestTranscriptTruth::wrongIn(const Hold &hold, const Lives &lives)
         if (!after && seen.at > to + slack)
             after = &seen;
     }
-    if (hold.fromExact && before && before->token == hold.token)
+    if (hold.birthSeen && before && before->token == hold.token)
         return QStringLiteral("it began before");
-    if (hold.to && hold.toExact && after && after->token == hold.token)
+    if (hold.to && hold.isEndExact() && after && after->token == hold.token)
         return QStringLiteral("it goes on");
     const bool isRenewed =
         last && std::any_of(lives.done().begin(), lives.done().end(), [&](const Done &done) {

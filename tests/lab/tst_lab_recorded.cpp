@@ -113,7 +113,7 @@ void TestLabRecorded::everyGrantIsAHold()
         QVERIFY2(
             std::abs(late) <= slackUs && std::abs(over) <= slackUs,
             qPrintable(QStringLiteral("%1: begins %2 us, ends %3 us beside it").arg(i).arg(late).arg(over)));
-        QVERIFY(hold.fromExact && hold.toExact);
+        QVERIFY(hold.birthSeen && hold.isEndExact());
         // Where the next one takes it at once.
         QVERIFY(hold.why == EndReason::ReleasedOrDeleted || hold.why == EndReason::Replaced);
         QVERIFY(i == 0 || hold.from >= *m_holds.at(i - 1).to - roundingMs);

@@ -53,6 +53,8 @@ struct Tolerances
     Us scanned = us(12'000);
     /// Error of a time that is marked exact: a round trip, and a re-read.
     Us exact = us(250);
+    /// Both ends of an interval are whole ms, and MONITOR notes a command a moment after it ran.
+    Us interval = us(25);
     /// A deadline: PTTL is whole ms of another clock, and its answer travels.
     Us deadline = us(60);
     /// Waiters are counted every few seconds.

@@ -113,7 +113,8 @@ void Reader::readEvent(const QString &observer, int place, const QByteArray &lin
                    event,
                    json["why"].toString().toLatin1(),
                    json["lock"].toObject(),
-                   !m_isComplete});
+                   !m_isComplete,
+                   spanIn(json, QStringLiteral("ended"))});
 }
 
 void Reader::readLists()

@@ -16,7 +16,8 @@ namespace {
 /// Returns the true holds that the recorded hold can mean.
 QList<const Hold *> sameHolds(const KeyTruth &key, const HoldSaid &said, Us late)
 {
-    const Span during = Span{said.fromExact ? said.from : said.lastSeen, said.ending().to}.wider(late);
+    const Span during =
+        Span{said.isBeginExact() ? said.beginning().from : said.lastSeen, said.ending().to}.wider(late);
     QList<const Hold *> found = key.heldIn(during);
     if (!said.token.isEmpty())
         found.removeIf([&said](const Hold *hold) { return hold->token != said.token; });
@@ -78,13 +79,12 @@ void Judge::hearHold(const HoldSaid &said)
         add("history-token", "no such hold", observer, key, said.line, around);
         return;
     }
-    const Us exact = (isPolled(*key) ? m_tolerances.polled : m_tolerances.exact) + slack(around);
-    const Span begins = said.beginning().wider(exact);
+    const Span begins = said.beginning().wider(m_tolerances.interval);
     if (!any(same, [&](const Hold *hold) { return begins.contains(hold->from); }))
         add("history-from", "it did not begin at " + clockText(said.from), observer, key, said.line, around);
     if (said.to)
         hearWhy(said, *key, same);
-    else if (!any(same, [&](const Hold *hold) { return hold->to >= said.lastSeen - exact; }))
+    else if (!any(same, [&](const Hold *hold) { return hold->to >= said.lastSeen - m_tolerances.interval; }))
         add("history-to", "seen at " + clockText(said.lastSeen) + ", and it had ended", observer, key,
             said.line, around);
     hearFigures(said, *key, same);
@@ -94,8 +94,7 @@ void Judge::hearWhy(const HoldSaid &said, const KeyTruth &key, const QList<const
 {
     const QString observer = QStringLiteral("history");
     const Span around{said.from, *said.to};
-    const Us exact = (isPolled(key) ? m_tolerances.polled : m_tolerances.exact) + slack(around);
-    const Span ends = said.ending().wider(exact);
+    const Span ends = said.ending().wider(m_tolerances.interval);
     QList<const Hold *> ended = same;
     ended.removeIf([&](const Hold *hold) { return !ends.contains(hold->to); });
     if (ended.isEmpty()) {

@@ -152,6 +152,19 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
         add("event-ended", "ended, and it did not end then", said.observer, &key, said.line, said.when);
         return;
     }
+    // A hold of a set ends with its quorum; a token that never had one has no such hold.
+    QList<const Hold *> timed;
+    for (const Hold &hold : key.holds)
+        if (!row.token || hold.token == *row.token)
+            timed.append(&hold);
+    if (timed.isEmpty())
+        timed = ended;
+    const Span in = said.ended.value_or(said.when).wider(m_tolerances.interval);
+    if (said.ended && std::none_of(timed.begin(), timed.end(), [&in](const Hold *hold) {
+            return in.contains(hold->to);
+        }))
+        add("event-ended-in", "ended by " + clockText(in.to) + " or a little before, and it did not",
+            said.observer, &key, said.line, said.when);
     m_ends.append({said.observer, row.key, said.why, said.line,
                    nearest(ended, said.when.to - m_tolerances.deadline, row.firstSeen)});
     judgeEnd("end-why", said.why, key, ended, said.when.to - said.when.from, row.firstSeen,
@@ -243,11 +256,11 @@ QByteArrayList ruleIds()
     QByteArrayList ids;
     for (const RowRule &rule : rowRules())
         ids.append(rule.id);
-    ids += {"event-acquired", "event-renewed", "event-ended",      "end-why",       "table-too-much",
-            "table-missing",  "between-ends",  "history-token",    "history-from",  "history-to",
-            "history-why",    "history-word",  "history-renewals", "history-lease", "history-waiters",
-            "history-asked",  "history-owner", "history-missing",  "at-held",       "at-missing",
-            "evidence-free",  "evidence-hold"};
+    ids += {"event-acquired",  "event-renewed", "event-ended",   "event-ended-in",   "end-why",
+            "table-too-much",  "table-missing", "between-ends",  "history-token",    "history-from",
+            "history-to",      "history-why",   "history-word",  "history-renewals", "history-lease",
+            "history-waiters", "history-asked", "history-owner", "history-missing",  "at-held",
+            "at-missing",      "evidence-free", "evidence-hold"};
     return ids;
 }
 

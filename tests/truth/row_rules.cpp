@@ -344,12 +344,11 @@ QByteArray heldSince(const RowCase &row)
 
 QByteArray acquiredAt(const RowCase &row)
 {
-    const std::optional<Us> said = row.row.acquiredAt;
-    if (!said)
+    if (!row.row.acquired)
         return {};
-    const bool isTrue =
-        anyHold(row, [&](const Hold *hold) { return std::abs(hold->from - *said) <= us(1'000) + row.slack; });
-    return isTrue ? QByteArray() : "acquired_at " + clockText(*said) + ", and it was not taken then";
+    const Span said = row.row.acquired->wider(row.tolerances.interval);
+    const bool isTrue = anyHold(row, [&said](const Hold *hold) { return said.contains(hold->from); });
+    return isTrue ? QByteArray() : "acquired_at " + clockText(said.to) + ", and it was not taken then";
 }
 
 QByteArray waiters(const RowCase &row)

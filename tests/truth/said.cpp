@@ -21,17 +21,19 @@ std::optional<qint64> numberIn(const QJsonValue &value)
     return value.isDouble() ? std::optional(qint64(value.toDouble())) : std::nullopt;
 }
 
-std::optional<qint64> errorIn(const QJsonValue &value)
-{
-    return value.isDouble() ? std::optional(us(qint64(value.toDouble()))) : std::nullopt;
-}
-
 } // namespace
 
 std::optional<Us> timeIn(const QJsonValue &value)
 {
     const QDateTime time = QDateTime::fromString(value.toString(), Qt::ISODateWithMs);
     return time.isValid() ? std::optional(us(time.toMSecsSinceEpoch())) : std::nullopt;
+}
+
+std::optional<Span> spanIn(const QJsonObject &json, const QString &name)
+{
+    const std::optional<Us> latest = timeIn(json[name + QStringLiteral("_latest")]);
+    return latest ? std::optional(Span{timeIn(json[name + QStringLiteral("_earliest")]).value_or(0), *latest})
+                  : std::nullopt;
 }
 
 QByteArray bytesIn(const QJsonObject &json, const QString &name)
@@ -49,7 +51,7 @@ RowSaid::RowSaid(const QJsonObject &json)
     , verdict(json["verdict"].toString().toLatin1())
     , expiresAt(timeIn(json["expires_at"]))
     , firstSeen(timeIn(json["first_seen"]).value_or(0))
-    , acquiredAt(timeIn(json["acquired_at"]))
+    , acquired(spanIn(json, QStringLiteral("acquired_at")))
     , heldSince(timeIn(json["held_since"]))
     , waiters(intIn(json["waiters"]))
     , waitersBound(json["waiters_bound"].toString().toLatin1())
@@ -73,12 +75,10 @@ HoldSaid::HoldSaid(const QByteArray &text)
     token = bytesIn(json, QStringLiteral("token"));
     owner = json["owner"].toString();
     from = timeIn(json["from"]).value_or(0);
-    fromExact = json["from_exact"].toBool();
     to = timeIn(json["to"]);
-    toExact = json["to_exact"].toBool();
     lastSeen = timeIn(json["last_seen"]).value_or(from);
-    fromError = errorIn(json["from_error_ms"]);
-    toError = errorIn(json["to_error_ms"]);
+    m_beginning = spanIn(json, QStringLiteral("from")).value_or(Span{0, from});
+    m_ending = spanIn(json, QStringLiteral("to")).value_or(Span{lastSeen, never});
     why = json["why"].toString().toLatin1();
     whySentence = json["why_sentence"].toString();
     renewals = json["renewals"].toInt();
@@ -86,22 +86,6 @@ HoldSaid::HoldSaid(const QByteArray &text)
     waitersMax = intIn(json["waiters_max"]);
     askedSeconds = intIn(json["asked_s"]);
     held = json["held"].toInt();
-}
-
-Span HoldSaid::beginning() const
-{
-    if (fromError)
-        return {from - *fromError, from + *fromError};
-    return {fromExact ? from : 0, from};
-}
-
-Span HoldSaid::ending() const
-{
-    if (!to)
-        return {lastSeen, never};
-    if (toError)
-        return {*to - *toError, *to + *toError};
-    return {toExact ? *to : lastSeen, *to};
 }
 
 } // namespace truth

@@ -26,7 +26,7 @@ struct RowSaid
     QByteArray verdict;
     std::optional<Us> expiresAt;
     Us firstSeen = 0;
-    std::optional<Us> acquiredAt;
+    std::optional<Span> acquired; ///< the interval
     std::optional<Us> heldSince;
     std::optional<int> waiters;
     QByteArray waitersBound; ///< "lower", "upper"; empty: neither
@@ -48,6 +48,7 @@ struct Said
     QByteArray why;
     QJsonObject lock;
     bool isPartial = false; ///< the first pass was not over
+    std::optional<Span> ended = {}; ///< the interval of an end, for watch
 };
 
 /// A hold in the output of history.
@@ -60,12 +61,8 @@ struct HoldSaid
     QByteArray token;
     QString owner;
     Us from = 0;
-    bool fromExact = false;
     std::optional<Us> to;
-    bool toExact = false;
     Us lastSeen = 0;
-    std::optional<qint64> fromError; ///< µs, half the width of the interval
-    std::optional<qint64> toError;
     QByteArray why;
     QString whySentence;
     int renewals = 0;
@@ -75,10 +72,18 @@ struct HoldSaid
     int held = 0;
 
     /// The interval that the output gives for the instant.
-    Span beginning() const;
-    Span ending() const;
+    Span beginning() const { return m_beginning; }
+    Span ending() const { return m_ending; }
+    bool isBeginExact() const { return m_beginning.to - m_beginning.from <= us(50); }
+
+private:
+    Span m_beginning;
+    Span m_ending;
 };
 
+/// The interval in the members NAME_earliest and NAME_latest; nullopt if they are missing. It begins at 0 if
+/// the earliest instant is not known.
+std::optional<Span> spanIn(const QJsonObject &json, const QString &name);
 /// "2026-11-20T03:12:04.500Z" as µs; nullopt if it is no time.
 std::optional<Us> timeIn(const QJsonValue &value);
 QByteArray bytesIn(const QJsonObject &json, const QString &name);

@@ -145,10 +145,10 @@ HoldSaid holdOf(const QByteArray &token, double from, double to, const QByteArra
     set("to", to);
     set("last_seen", to);
     more["why"] = QString::fromLatin1(why);
-    if (!more.contains(QStringLiteral("from_exact")))
-        more["from_exact"] = true;
-    if (!more.contains(QStringLiteral("to_exact")))
-        more["to_exact"] = true;
+    set("from_earliest", from);
+    set("from_latest", from);
+    set("to_earliest", to);
+    set("to_latest", to);
     return HoldSaid(QJsonDocument(more).toJson(QJsonDocument::Compact));
 }
 
@@ -173,6 +173,16 @@ Tell told(double at, const char *word, const RowText &text, const char *why = ""
 {
     return [=](Judge *judge) {
         judge->hear(saidOf(at, text, word, why, place));
+    };
+}
+
+/// The end at 20, with this interval.
+Tell endedIn(double earliest, double latest)
+{
+    return [=](Judge *judge) {
+        Said said = saidOf(20.2, {}, "ended", "released-or-deleted");
+        said.ended = Span{begin + Us(earliest * double(second)), begin + Us(latest * double(second))};
+        judge->hear(said);
     };
 }
 
@@ -295,8 +305,8 @@ QList<Planted> plantedRows()
         {"row-first-seen", row(35, ofB()), row(35, {"lock:a", "bbbb", {}, 25, {}})},
         {"row-held-since", row(35, more("held_since", timeOf(31), ofB())),
          row(35, more("held_since", timeOf(27), ofB()))},
-        {"row-acquired-at", row(35, more("acquired_at", timeOf(30), ofB())),
-         row(35, more("acquired_at", timeOf(27), ofB()))},
+        {"row-acquired-at", row(35, more("acquired_at_latest", timeOf(30), ofB())),
+         row(35, more("acquired_at_latest", timeOf(27), ofB()))},
         {"row-waiters", row(15, more("waiters", 0)), row(15, more("waiters", 1))},
     };
 }
@@ -308,6 +318,7 @@ QList<Planted> plantedEvents()
         {"event-renewed", told(12.2, "renewed", {}), told(16, "renewed", {})},
         {"event-ended", told(20.2, "ended", {}, "released-or-deleted"),
          told(16, "ended", {}, "released-or-deleted")},
+        {"event-ended-in", endedIn(19.99, 20.01), endedIn(20.05, 20.2)},
         {"end-why", told(65.2, "ended", ofC(), "expired"), told(20.2, "ended", {}, "expired")},
         {"table-too-much", table(15, {"lock:a", "lock:name"}), table(50, {"lock:a", "lock:name"})},
         {"table-missing", table(50, {"lock:name"}), table(15, {"lock:name"})},
@@ -332,9 +343,10 @@ QList<Planted> plantedHistory()
     };
     const auto c = holdOf("cccc", 60, 65, "expired");
     const auto name = holdOf("web-1:7", 10, 90, "expired", {}, "lock:name");
-    const QJsonObject known{{"token", "cccc"},        {"from", timeOf(60)}, {"to", timeOf(65)},
-                            {"why", "expired"},       {"from_exact", true}, {"to_exact", true},
-                            {"last_seen", timeOf(65)}};
+    const QJsonObject known{
+        {"token", "cccc"},         {"from", timeOf(60)},          {"to", timeOf(65)},
+        {"why", "expired"},        {"from_earliest", timeOf(60)}, {"to_earliest", timeOf(65)},
+        {"to_latest", timeOf(65)}, {"last_seen", timeOf(65)}};
     QJsonObject other = known;
     other["to"] = timeOf(64.9);
     const auto evidenceOf = [c](const QJsonObject &json) {

@@ -319,8 +319,9 @@ void HistoryCommand::print(const history::Hold &hold, const std::optional<histor
         output()->write(QByteArray::fromStdString(m_lines));
         return;
     }
-    const bool isWhole = hold.fromExact && hold.to && hold.toExact;
-    const QString seen = (isWhole ? QString() : QStringLiteral("≥ ")) + span(hold.lastSeen - hold.from);
+    const bool isWhole = hold.isBeginExact() && hold.isEndExact();
+    const QString seen =
+        (isWhole ? QString() : QStringLiteral("≥ ")) + span((isWhole ? *hold.to : hold.lastSeen) - hold.from);
     const QString owner =
         hold.owner.isEmpty() ? base::shownShort(hold.token, 24) : base::shownText(hold.owner);
     // Where each server is read on its own, the same key is another lock on each.

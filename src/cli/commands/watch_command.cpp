@@ -2,6 +2,7 @@
 #include "cli/commands/watch_command.h"
 
 #include "base/bytes.h"
+#include "base/known_time.h"
 #include "cli/commands/history_upkeep.h"
 #include "cli/commands/list_columns.h"
 #include "cli/commands/pass_summary.h"
@@ -11,6 +12,7 @@
 #include "diagnosis/findings/master_findings.h"
 #include "diagnosis/findings/quorum_findings.h"
 #include "export/finding_json.h"
+#include "export/instant_json.h"
 #include "export/row_json.h"
 #include "history/read/usual_feed.h"
 #include "history/record/described_deployment.h"
@@ -39,14 +41,15 @@ QString clockTime(qint64 unixMs)
                                  QStringLiteral("HH:mm:ss.zzz"));
 }
 
-// How a lock ended; where that was only found out, between which two looks.
-QString endWords(const locks::Change &change, const exports::ClockPair &clocks)
+// How a lock ended, and when, where that is not the time of the line.
+QString endWords(const locks::Change &change, const exports::ClockPair &clocks, locks::Millis now)
 {
     const QString why = locks::endReasonText(change.why);
-    if (change.lastSeen == 0)
+    constexpr locks::Millis late = 1'000;
+    if (change.ended.isExact() && now - change.ended.latest <= late)
         return why;
-    return WatchCommand::tr("%1, between %2 and now", "how a lock ended, time")
-        .arg(why, clockTime(clocks.unixMs(change.lastSeen)));
+    return WatchCommand::tr("%1, %2", "how a lock ended, when")
+        .arg(why, base::knownTimeText(change.ended.shifted(clocks.unixMinusSteady), clockTime));
 }
 
 QByteArray pushWord(locks::Push push)
@@ -253,8 +256,9 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
             m_json.word("why", locks::endReasonId(change.why));
         else
             m_json.null("why");
-        if (ended && change.lastSeen)
-            m_json.time("ended_after", clocks().unixMs(change.lastSeen));
+        if (ended)
+            exports::writeInstant(m_json, "ended", change.ended.shifted(clocks().unixMinusSteady),
+                                  change.endedFrom);
         m_json.endObject();
         m_json.endLine();
         m_lines.append(m_json.line());
@@ -266,7 +270,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
         fields.ttlMs ? tr("%1 left", "time").arg(timeLeftText(fields.ttlMs)) : timeLeftText(std::nullopt);
     const QString held = tr("held %1", "time").arg(listCell("held", fields));
     QString end =
-        ended ? endWords(change, clocks()) : QString::fromUtf8(QByteArrayList(fields.states).join(' '));
+        ended ? endWords(change, clocks(), now) : QString::fromUtf8(QByteArrayList(fields.states).join(' '));
     if (const auto finding = diagnosis::lostQuorum(fields.row, fields.spec.name, clocks().unixMinusSteady);
         finding && !ended)
         end += QStringLiteral("  ") + finding->sentence;

@@ -123,8 +123,8 @@ struct Contents
             hasEvents = hasEvents || !lane.events.isEmpty();
             for (const history::Hold &hold : lane.holds) {
                 hasRenewals = hasRenewals || hold.renewals > 0;
-                isDashed = isDashed || !hold.fromExact;
-                isVague = isVague || (hold.to && !hold.toExact);
+                isDashed = isDashed || !hold.isBeginExact();
+                isVague = isVague || (hold.to && !hold.isEndExact());
             }
         }
         hasActions = !evidence.actions.isEmpty();

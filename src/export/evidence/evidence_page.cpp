@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/duration_text.h"
+#include "base/known_time.h"
 #include "export/evidence/evidence_words.h"
 #include "history/read/hold_words.h"
 #include "locks/dialects/library_name.h"
@@ -150,16 +151,18 @@ void EvidencePage::writeHolds(const LaneFacts &lane)
                 tr("Renewals"), tr("Lease"), tr("Waiters"), tr("Why it ended")});
     for (qsizetype i = 0; i < lane.holds.size(); ++i) {
         const Hold &hold = lane.holds.at(i);
-        const QString atLeast = hold.fromExact && hold.toExact ? QString() : QStringLiteral("≥ ");
-        const qint64 seenHeld = (hold.to && hold.toExact ? *hold.to : hold.lastSeen) - hold.from;
-        const QString to =
-            hold.to ? m_times.exact(*hold.to) : tr("seen last: %1").arg(m_times.exact(hold.lastSeen));
-        writeRow({holdMark(lane, i),
-                  (hold.fromExact ? QString() : QStringLiteral("≤ ")) + m_times.exact(hold.from), to,
-                  atLeast + span(seenHeld), base::shownText(hold.owner),
-                  hold.hasToken ? tokenOf(hold.token) : QStringLiteral("–"), locks::libraryName(hold.library),
-                  QLocale().toString(hold.renewals), hold.leaseMs < 0 ? tr("no expiry") : span(hold.leaseMs),
-                  known(hold.mostWaiters), hold.to ? locks::endReasonText(hold.why) : tr("not seen to end")});
+        const QString atLeast = hold.isBeginExact() && hold.isEndExact() ? QString() : QStringLiteral("≥ ");
+        const qint64 seenHeld = (hold.isEndExact() ? *hold.to : hold.lastSeen) - hold.from;
+        const auto exact = [this](qint64 at) {
+            return m_times.exact(at);
+        };
+        const QString to = hold.to ? base::knownTimeText(*hold.end(), exact)
+                                   : tr("seen last: %1").arg(m_times.exact(hold.lastSeen));
+        writeRow({holdMark(lane, i), base::knownTimeText(hold.begin(), exact), to, atLeast + span(seenHeld),
+                  base::shownText(hold.owner), hold.hasToken ? tokenOf(hold.token) : QStringLiteral("–"),
+                  locks::libraryName(hold.library), QLocale().toString(hold.renewals),
+                  hold.leaseMs < 0 ? tr("no expiry") : span(hold.leaseMs), known(hold.mostWaiters),
+                  hold.to ? locks::endReasonText(hold.why) : tr("not seen to end")});
     }
     m_page.close().close();
     if (lane.hasOlder)

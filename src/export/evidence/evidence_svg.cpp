@@ -247,7 +247,7 @@ void EvidencePicture::writeBar(HtmlWriter *page, const Bar &bar) const
     const Hold &hold = m_lane.holds.at(bar.place);
     const double y = rowTop(bar.row) + barTop;
     const double seen = std::max(bar.left + 1, xOf(hold.lastSeen));
-    const bool isVague = hold.to && !hold.toExact && seen + 1 < bar.right;
+    const bool isVague = hold.to && !hold.isEndExact() && seen + 1 < bar.right;
     const double end = isVague ? seen : bar.right;
     page->empty("rect",
                 {{"class", QStringLiteral("bar")},
@@ -259,7 +259,7 @@ void EvidencePicture::writeBar(HtmlWriter *page, const Bar &bar) const
     if (isVague)
         writeRect(page, "vague", end, bar.right, y, barHeight);
     writeRenewals(page, bar);
-    writeRect(page, hold.fromExact ? "outline" : "outline dashed", bar.left, end, y, barHeight);
+    writeRect(page, hold.isBeginExact() ? "outline" : "outline dashed", bar.left, end, y, barHeight);
 }
 
 void EvidencePicture::writeRenewals(HtmlWriter *page, const Bar &bar) const
@@ -312,7 +312,7 @@ void EvidencePicture::writeLabel(HtmlWriter *page, const Bar &bar) const
     const Hold &hold = m_lane.holds.at(bar.place);
     const QString mark = holdMark(m_lane, bar.place);
     const QString whole =
-        mark + (hold.fromExact ? QStringLiteral(" ") : QStringLiteral(" ≥ ")) + ownerOf(hold);
+        mark + (hold.isBeginExact() ? QStringLiteral(" ") : QStringLiteral(" ≥ ")) + ownerOf(hold);
     const auto fits = qsizetype((bar.room - 6) / letter);
     if (fits < mark.size())
         return;

@@ -47,6 +47,12 @@ qint64 lengthOf(const QList<Stretch> &stretches)
     return sum;
 }
 
+/// Returns true if the end has to be shown as two times; otherwise they are the same to the second.
+bool isVague(const Hold &hold)
+{
+    return hold.to && *hold.to - hold.lastSeen >= minReportedMs;
+}
+
 /// Returns the sentence for a hold that began between `earliest` and its first sight.
 QString whenHeld(const Hold &hold, UnixMs earliest, const EvidenceTimes &times)
 {
@@ -61,7 +67,7 @@ QString whenHeld(const Hold &hold, UnixMs earliest, const EvidenceTimes &times)
             .arg(owner, after, from, last, span(hold.heldMs(hold.lastSeen)));
     }
     const QString to = times.brief(*hold.to);
-    if (!hold.toExact && hold.lastSeen < *hold.to) {
+    if (isVague(hold)) {
         return Text::tr("Held by %1 from some time between %2 and %3 until some time between %4 and %5.")
             .arg(owner, after, from, last, to);
     }
@@ -72,14 +78,14 @@ QString whenHeld(const Hold &hold, UnixMs earliest, const EvidenceTimes &times)
 QString whenHeld(const Hold &hold, const EvidenceTimes &times)
 {
     // Where both are the same to the second, one time says it.
-    const auto earliest = hold.fromExact ? std::nullopt : hold.earliestFrom();
+    const auto earliest = hold.isBeginExact() ? std::nullopt : hold.earliestFrom();
     if (earliest && hold.bornWithinMs >= minReportedMs)
         return whenHeld(hold, *earliest, times);
     const QString owner = ownerOf(hold);
     const QString from = times.brief(hold.from);
     const QString last = times.brief(hold.lastSeen);
     if (!hold.to) {
-        return (hold.fromExact
+        return (hold.isBeginExact()
                     ? Text::tr("Held by %1 since %2, and still when it was seen last, at %3: for %4 "
                                "until then.")
                     : Text::tr("Held by %1 since %2 or earlier, and still when it was seen last, at "
@@ -87,13 +93,14 @@ QString whenHeld(const Hold &hold, const EvidenceTimes &times)
             .arg(owner, from, last, span(hold.heldMs(hold.lastSeen)));
     }
     const QString to = times.brief(*hold.to);
-    if (!hold.toExact && hold.lastSeen < *hold.to) {
-        return (hold.fromExact ? Text::tr("Held by %1 from %2 until some time between %3 and %4.")
-                               : Text::tr("Held by %1 from %2 or earlier until some time between %3 and %4."))
+    if (isVague(hold)) {
+        return (hold.isBeginExact()
+                    ? Text::tr("Held by %1 from %2 until some time between %3 and %4.")
+                    : Text::tr("Held by %1 from %2 or earlier until some time between %3 and %4."))
             .arg(owner, from, last, to);
     }
-    return (hold.fromExact ? Text::tr("Held by %1 from %2 to %3, for %4.")
-                           : Text::tr("Held by %1 from %2 or earlier to %3, for at least %4."))
+    return (hold.isBeginExact() ? Text::tr("Held by %1 from %2 to %3, for %4.")
+                                : Text::tr("Held by %1 from %2 or earlier to %3, for at least %4."))
         .arg(owner, from, to, span(hold.heldMs(hold.lastSeen)));
 }
 

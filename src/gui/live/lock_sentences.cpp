@@ -24,6 +24,11 @@ QString clockTime(locks::Millis instant)
     return clockText(locks::wallTime(instant));
 }
 
+QString exactClockTime(locks::Millis instant)
+{
+    return locks::wallTime(instant).toLocalTime().toString(QStringLiteral("HH:mm:ss.zzz"));
+}
+
 /// All of its masters answered, and yet nothing is said of a quorum: they may be no set at all.
 bool isOfNoKnownSet(const LockItem &item)
 {
@@ -46,9 +51,9 @@ QString LockSentences::since(const locks::Row &row, locks::Millis now)
 }
 
 /// Whoever took it may believe that it is held.
-QString LockSentences::minority(const LockItem &item, locks::Millis now)
+QString LockSentences::minority(const LockItem &item)
 {
-    const qint64 unixMinusSteady = QDateTime::currentMSecsSinceEpoch() - now;
+    const qint64 unixMinusSteady = locks::unixMinusSteady();
     if (const auto lost = diagnosis::lostQuorum(item.row, {}, unixMinusSteady))
         return lost->sentence;
     if (const auto never = diagnosis::noQuorum(item.row, {}, unixMinusSteady))
@@ -59,15 +64,15 @@ QString LockSentences::minority(const LockItem &item, locks::Millis now)
 QString LockSentences::headline(const LockItem &item, locks::Millis now)
 {
     const locks::Row &row = item.row;
-    if (item.hasEnded() && item.endedAfter)
-        return tr("Ended between %1 and %2: %3.")
-            .arg(clockTime(item.endedAfter), clockTime(item.endedAt), locks::endReasonText(item.why));
+    if (item.hasEnded() && item.ended->isExact())
+        return tr("Ended at %1: %2.").arg(clockTime(item.ended->middle()), locks::endReasonText(item.why));
     if (item.hasEnded())
-        return tr("Ended at %1: %2.").arg(clockTime(item.endedAt), locks::endReasonText(item.why));
+        return tr("Ended: %1, %2.", "why, when")
+            .arg(locks::endReasonText(item.why), base::knownTimeText(*item.ended, exactClockTime));
     if (item.states.testFlag(State::Split))
         return tr("Two or more tokens stand on its masters at once: no owner can be sure of it.");
     if (item.states.testFlag(State::Minority))
-        return minority(item, now);
+        return minority(item);
     if (isOfNoKnownSet(item))
         return tr("On %1 of %2 masters. No lock stands on two of them: if they are servers of their own, "
                   "read "
@@ -116,7 +121,7 @@ QString LockSentences::takenAgain(const LockItem &ended, const locks::Row &now, 
     const bool same = ended.row.hasToken && now.hasToken && ended.row.token == now.token;
     return (same ? tr("Ended %1; there again since %2 with the same token, of %3.", "two times, owner")
                  : tr("Ended %1; taken again %2 by %3.", "two times, owner"))
-        .arg(clockTime(ended.endedAt), clockTime(at), holder(now));
+        .arg(clockTime(ended.ended->latest), clockTime(at), holder(now));
 }
 
 QString LockSentences::changedHands(const locks::Row &before, const locks::Row &now, locks::Millis at)

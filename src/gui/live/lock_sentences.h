@@ -35,7 +35,7 @@ public:
 
 private:
     static QString factName(const QByteArray &name);
-    static QString minority(const LockItem &item, locks::Millis now);
+    static QString minority(const LockItem &item);
     static QString since(const locks::Row &row, locks::Millis now);
     static QString holder(const locks::Row &row);
 };

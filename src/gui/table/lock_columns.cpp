@@ -89,8 +89,11 @@ QString endsAt(const LockCell &cell)
 
 QString heldFor(const LockCell &cell)
 {
-    const QString held =
-        heldForText(cell.row.heldSince(), cell.row.birthSeen(), cell.end ? cell.end->at : locks::steadyNow());
+    // If the end is not known exactly, only the time that was proved counts.
+    const bool isExact = cell.row.birthSeen() && (!cell.end || cell.end->at.isExact());
+    const locks::Millis until =
+        cell.end ? cell.end->at.earliest.value_or(cell.row.heldSince()) : locks::steadyNow();
+    const QString held = heldForText(cell.row.heldSince(), isExact, std::max(until, cell.row.heldSince()));
     // Behind it, so that the figures stay in line where they are compared.
     return cell.row.states().testFlag(locks::State::Overdue) && !cell.end ? held + QStringLiteral(" ▲")
                                                                           : held;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/known_time.h"
 #include "gui/table/lock_words.h"
 #include "locks/model/deployment.h"
 #include "locks/model/shared_row.h"
@@ -29,8 +30,8 @@ struct MastersShown
 struct LockEnd
 {
     locks::EndReason why = locks::EndReason::None;
-    locks::Millis at = 0;
-    locks::Millis lastSeen = 0; ///< as in locks::Change
+    locks::Millis told = 0; ///< when the board reported it
+    base::KnownTime at; ///< when, in the board's clock
 };
 
 /// What is asked again and again of the rows on the screen, made once.

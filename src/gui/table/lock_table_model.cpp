@@ -138,7 +138,7 @@ void LockTableModel::endRow(quint32 slot, const locks::Change &change, locks::Mi
     count(row, -1);
     --m_live;
     if (m_ended.size() < mostRemembered)
-        m_ended.insert(slot, {change.why, now, change.lastSeen});
+        m_ended.insert(slot, {change.why, now, change.ended});
     if (m_endedOfKey.size() >= mostLingering)
         return remove(slot, batch);
     m_endedOfKey.insert(row.key().toByteArray(), slot);
@@ -213,7 +213,7 @@ void LockTableModel::tick(locks::Millis now)
         const Lingering &next = m_lingering.front();
         // The slot may have been taken for another row meanwhile.
         if (slotOf(next.id) == next.slot && m_rows.mark(next.slot) == SlotMark::Ended
-            && endOf(next.slot).at + lingerFor <= now)
+            && endOf(next.slot).told + lingerFor <= now)
             remove(next.slot, batch);
     }
     emitChanges(batch);
@@ -240,8 +240,8 @@ LockItem LockTableModel::item(quint32 slot) const
     if (m_rows.mark(slot) != SlotMark::Live) {
         const LockEnd end = endOf(slot);
         item.why = end.why;
-        item.endedAt = std::max<locks::Millis>(end.at, 1);
-        item.endedAfter = end.lastSeen;
+        // If many locks end at once, some of the ends are not remembered.
+        item.ended = end.told > 0 ? end.at : base::KnownTime{{}, locks::steadyNow()};
     }
     return item;
 }

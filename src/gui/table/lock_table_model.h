@@ -24,11 +24,10 @@ struct LockItem
     locks::Row row;
     locks::States states;
     locks::EndReason why = locks::EndReason::None; ///< of an ended one
-    locks::Millis endedAt = 0; ///< 0: not ended
-    locks::Millis endedAfter = 0; ///< its last sight, where the end was only found; 0: it was heard
+    std::optional<base::KnownTime> ended; ///< when, in the board's clock; nullopt: not ended
     QList<locks::NoLock> noLocks; ///< on masters of a set that do not hold it
     std::optional<locks::OwnerGuess> guess; ///< where its token does not say who holds it
-    bool hasEnded() const { return endedAt != 0; }
+    bool hasEnded() const { return ended.has_value(); }
     /// There is a token, and it does not say who holds the lock.
     bool isOwnerless() const;
 };

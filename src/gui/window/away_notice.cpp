@@ -70,7 +70,7 @@ void AwayNotice::withdrawReturns(Story &story, bool all)
 /// A server that came back empty is no good news.
 void AwayNotice::tellLoss(Deployment *deployment, const locks::MasterLoss &loss)
 {
-    const qint64 unixMinusSteady = QDateTime::currentMSecsSinceEpoch() - locks::steadyNow();
+    const qint64 unixMinusSteady = locks::unixMinusSteady();
     const auto finding = diagnosis::masterRestartedEmpty(loss, deployment->spec().name, unixMinusSteady);
     if (!finding)
         return;

@@ -11,7 +11,7 @@ inline bool endsJustBefore(const Hold &hold)
 {
     constexpr qint64 early = 100; // ms by which the deadline that was seen may be wrong
     constexpr qint64 near = 1'000; // ms within which it is taken for the end of the lease
-    if (!hold.deadline || !hold.to || !hold.toExact)
+    if (!hold.deadline || !hold.isEndExact())
         return false;
     const qint64 before = *hold.deadline - *hold.to;
     return before > early && before <= near;

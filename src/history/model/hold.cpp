@@ -13,6 +13,17 @@ Trouble troubleOf(const Hold &hold)
     return isWanted ? Trouble::Waited : Trouble::None;
 }
 
+locks::TimeSource Hold::endSource() const
+{
+    if (refused >= 0)
+        return locks::TimeSource::Transcript;
+    // A hold of a set ends with its quorum, which readings and pushes tell.
+    if (masters == 1
+        && (why == EndReason::Expired || why == EndReason::Shortened || why == EndReason::Lapsed))
+        return locks::TimeSource::Deadline;
+    return isEndHeard ? locks::TimeSource::Heard : locks::TimeSource::Read;
+}
+
 QByteArray eventWord(ServerEvent::Kind kind)
 {
     using Kind = ServerEvent::Kind;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/known_time.h"
 #include "locks/model/hold_end_reason.h"
 #include "locks/model/quorum_course.h"
+#include "locks/model/time_source.h"
 
 #include <QByteArray>
 #include <QByteArrayList>
@@ -10,6 +12,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <algorithm>
 #include <optional>
 
 /// What happened to locks before somebody looked: recorded while a deployment is watched.
@@ -53,14 +56,15 @@ struct Hold
     QString server; ///< the master it stood on, where masters are separate; else empty
     quint16 masters = 1; ///< that held it
     UnixMs from = 0; ///< first sight, or earlier where the server said so
-    bool fromExact = false; ///< its birth was seen; else it may have begun before `from`
+    bool birthSeen = false; ///< else it may have started before `from`
+    locks::TimeSource fromSource = locks::TimeSource::Read; ///< how `from` is known
     /// The longest time between its beginning and `from`, in ms, as proved; 0 if it is not known.
     qint64 bornWithinMs = 0;
     /// It had ended before, and its key existed again, because of old data of its server or an undo.
     bool isGhost = false;
-    std::optional<UnixMs> to; ///< nullopt: nobody saw it end
-    bool toExact = false; ///< else it ended somewhere between the last sight and `to`
-    UnixMs lastSeen = 0; ///< when it was certainly there for the last time
+    std::optional<UnixMs> to; ///< when it ended, at the latest; nullopt: its end was not seen
+    bool isEndHeard = false; ///< its end was pushed
+    UnixMs lastSeen = 0; ///< when it was certainly there for the last time: its end is not earlier
     EndReason why = EndReason::None;
     bool keysDropped = false; ///< of CannotTell: its server dropped keys then, for want of memory
     QString actionId; ///< of the journal, where our own action ended it
@@ -78,12 +82,30 @@ struct Hold
     /// When it began at the earliest; nullopt: that is not known.
     std::optional<UnixMs> earliestFrom() const
     {
-        return bornWithinMs > 0 ? std::optional<UnixMs>(from - bornWithinMs) : std::nullopt;
+        const bool isWritten = refused >= 0 && birthSeen; // a transcript has the time of each command
+        if (isWritten || bornWithinMs > 0)
+            return from - bornWithinMs;
+        // Records of the first days have this bound without the number.
+        return birthSeen && masters == 1 ? std::optional<UnixMs>(from - base::KnownTime::exactly)
+                                         : std::nullopt;
     }
+    /// When it began.
+    base::KnownTime begin() const { return {earliestFrom(), from}; }
+    /// When it ended; nullopt: its end was not seen.
+    std::optional<base::KnownTime> end() const
+    {
+        return to ? std::optional(base::KnownTime{std::min(lastSeen, *to), *to}) : std::nullopt;
+    }
+    bool isBeginExact() const { return begin().isExact(); }
+    bool isEndExact() const { return to && end()->isExact(); }
+    /// The end is known well enough for statistics: exactly, or to a hundredth of the hold.
+    bool isEndKnown() const { return isEndExact() || (to && *to - lastSeen <= (*to - from) / 100); }
+    /// How the end is known.
+    locks::TimeSource endSource() const;
     /// For how long it was held, as far as that was seen; `now` for one that is held still.
     qint64 heldMs(UnixMs now) const { return (to ? *to : now) - from; }
     /// Its length is known: a sample of how long holds of this key last.
-    bool isSample() const { return fromExact && to && toExact && why != EndReason::ByUs; }
+    bool isSample() const { return isBeginExact() && isEndKnown() && why != EndReason::ByUs; }
     bool operator==(const Hold &) const = default;
 };
 

@@ -31,8 +31,10 @@ std::pair<QString, QString> clocks(UnixMs from, UnixMs to)
 {
     const QDateTime first = QDateTime::fromMSecsSinceEpoch(from);
     const QDateTime second = QDateTime::fromMSecsSinceEpoch(to);
-    const QString form =
-        first.date() == second.date() ? QStringLiteral("HH:mm:ss") : QStringLiteral("yyyy-MM-dd HH:mm:ss");
+    constexpr qint64 shortMs = 2'000; // both may be in the same second
+    const QString form = to - from < shortMs ? QStringLiteral("HH:mm:ss.zzz")
+        : first.date() == second.date()      ? QStringLiteral("HH:mm:ss")
+                                             : QStringLiteral("yyyy-MM-dd HH:mm:ss");
     return {QLocale().toString(first, form), QLocale().toString(second, form)};
 }
 
@@ -41,7 +43,7 @@ QString expired(const Hold &hold)
     const QString lease = span(hold.leaseMs);
     // The last one was a lease before the deadline, where each was as long as the longest.
     const qint64 renewing = hold.deadline ? *hold.deadline - hold.leaseMs - hold.from : 0;
-    if (hold.renewals > 0 && hold.fromExact && renewing > 0)
+    if (hold.renewals > 0 && hold.isBeginExact() && renewing > 0)
         return Text::tr(
                    "Expired: after %n renewal(s), one about every %2, the next one did not come (lease %1).",
                    nullptr, int(hold.renewals))
@@ -72,7 +74,7 @@ QString replaced(const Hold &hold, const std::optional<Hold> &next)
         return Text::tr("Replaced: another token stood in its place.");
     const QString owner =
         next->owner.isEmpty() ? base::shownShort(next->token, shortToken) : base::shownText(next->owner);
-    if (!hold.toExact && hold.lastSeen < *hold.to) {
+    if (!hold.isEndExact()) {
         const auto [from, to] = clocks(hold.lastSeen, *hold.to);
         return Text::tr(
                    "Either released or deleted, or replaced, between %1 and %2: which cannot be told. Then "
@@ -123,7 +125,7 @@ QString notSeen(const Hold &hold)
         return Text::tr("Ended %1 before its lease of %2 did: it expired, or was released or deleted at the "
                         "last moment; which cannot be told.")
             .arg(span(*hold.deadline - *hold.to), span(hold.leaseMs));
-    if (!hold.to || hold.lastSeen >= *hold.to)
+    if (!hold.to || hold.isEndExact())
         return Text::tr("Why it ended cannot be told.");
     const auto [from, to] = clocks(hold.lastSeen, *hold.to);
     if (hold.deadline && hold.lastSeen < *hold.deadline && *hold.deadline <= *hold.to)

@@ -318,7 +318,7 @@ redis::Result<void> EvidenceSearch::proveFree(LaneFacts *lane)
     }
     UnixMs before = all.from;
     for (const Hold &hold : std::as_const(lane->holds)) {
-        if (!hold.fromExact)
+        if (!hold.isBeginExact())
             unproved.append({std::max(before, hold.earliestFrom().value_or(before)), hold.from});
         before = hold.to.value_or(hold.lastSeen);
         unproved.append({before, before + justEnded});

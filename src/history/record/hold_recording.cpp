@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace history {
 
@@ -30,7 +31,7 @@ QList<locks::Millis> nextBegins(const QList<ToldChange> &changes)
         const std::pair place(row.key().toByteArray(), row.separateMaster());
         if (isEnd(changes.at(i)))
             next[i] = begun.value(place, locks::noDeadline);
-        else
+        else if (!row.isGhost()) // its row shows since when the hold that ended was held
             begun.insert(place, row.heldSince());
     }
     return next;
@@ -46,9 +47,20 @@ std::optional<Step> firstLease(const HoldTable::Begun &begun, const Hold &hold, 
     return Step{Step::Kind::Lease, seen, deadline ? *deadline - seen : -1};
 }
 
-bool isByDeadline(EndReason why)
+locks::TimeSource sourceOfBegin(const locks::SharedRow &row)
 {
-    return why == EndReason::Expired || why == EndReason::Shortened || why == EndReason::Lapsed;
+    if (row.heldSince() == row.firstSeen())
+        return row.birthSeen() ? locks::TimeSource::Heard : locks::TimeSource::Read;
+    return row.sinceFrom() == locks::SinceFrom::IdleTime ? locks::TimeSource::Read
+                                                         : locks::TimeSource::Recorded;
+}
+
+/// When the lease in the value of this row ended.
+base::KnownTime lapsedAt(const Hold &hold, const locks::SharedRow &row)
+{
+    const qint64 error = row.holdingCount() > 0 ? row.holding(0).slack : 0;
+    const UnixMs deadline = hold.deadline.value_or(hold.lastSeen);
+    return {deadline - error, deadline + error};
 }
 
 bool isLapsed(const locks::SharedRow &row)
@@ -86,7 +98,7 @@ void HoldRecording::take(const ToldChange &told, locks::Millis next)
         return;
     }
     if (isEnd) {
-        end(&*known, told, whyOf(*known, told), next);
+        end(&*known, endOf(*known, told, next));
         m_held.erase(known);
         m_losing.remove(row.id());
         return;
@@ -95,8 +107,10 @@ void HoldRecording::take(const ToldChange &told, locks::Millis next)
     const bool isOther = known->hold.hasToken && row.hasToken() && known->hold.token != row.token();
     if (isOther || isLapsed(row)) {
         const EndReason replaced = isWithoutQuorum(*known) ? EndReason::NoQuorum : EndReason::Replaced;
-        end(&*known, told, isOther ? replaced : EndReason::Lapsed,
-            isOther ? row.heldSince() : locks::noDeadline);
+        end(&*known,
+            isOther ? Ending{replaced, base::KnownTime{{}, row.heldSince() + told.unixMinusSteady},
+                             told.unixMinusSteady}
+                    : Ending{EndReason::Lapsed, lapsedAt(known->hold, row), told.unixMinusSteady});
         if (!isOther)
             m_lapsed.insert(row.id(), *known->hold.to);
         m_held.erase(known);
@@ -107,7 +121,9 @@ void HoldRecording::take(const ToldChange &told, locks::Millis next)
     // Its quorum is won long after its first master: that was an attempt, and the hold begins now.
     const bool isWon = isWithoutQuorum(*known) && hasQuorum(row) && row.birthSeen();
     if (isWon && row.heldSince() + told.unixMinusSteady > known->hold.from + beside) {
-        end(&*known, told, EndReason::NoQuorum, row.heldSince());
+        end(&*known,
+            {EndReason::NoQuorum, base::KnownTime{{}, row.heldSince() + told.unixMinusSteady},
+             told.unixMinusSteady});
         m_held.erase(known);
         begin(row, told);
         return;
@@ -135,7 +151,7 @@ void HoldRecording::takeNew(const ToldChange &told)
         const auto begun = m_held.find(row.id());
         if (begun == m_held.end())
             return;
-        end(&*begun, told, whyOf(*begun, told));
+        end(&*begun, endOf(*begun, told));
         m_held.erase(begun);
         return;
     }
@@ -174,20 +190,23 @@ void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
     hold.server = m_facts.separate.value(row.separateMaster());
     hold.masters = quint16(std::max(row.held(), 1));
     hold.from = row.heldSince() + told.unixMinusSteady;
-    hold.fromExact = row.birthSeen();
+    hold.birthSeen = row.birthSeen();
+    hold.fromSource = sourceOfBegin(row);
     hold.bornWithinMs = row.heldSince() == row.firstSeen() ? row.bornWithin() : 0;
     hold.isGhost = row.isGhost();
     if (hold.isGhost) { // its row shows since when the hold that ended was held
         hold.from = told.at + told.unixMinusSteady;
-        hold.fromExact = false;
+        hold.birthSeen = false;
+        hold.fromSource = locks::TimeSource::Read;
         hold.bornWithinMs = 0;
     }
     if (row.deadline() != locks::noDeadline)
         hold.deadline = row.deadline() + told.unixMinusSteady;
     if (const UnixMs lapsed = m_lapsed.take(row.id()); lapsed > hold.from) {
-        hold.from = lapsed; // it was free meanwhile, whatever the row says
-        hold.fromExact = false;
-        hold.bornWithinMs = 0;
+        hold.from = told.at + told.unixMinusSteady; // it was free meanwhile, whatever the row says
+        hold.birthSeen = false;
+        hold.fromSource = locks::TimeSource::Read;
+        hold.bornWithinMs = std::max<qint64>(hold.from - lapsed, 1);
     }
     held.unixMinusSteady = told.unixMinusSteady;
     const HoldTable::Begun begun = m_writer->holds().begin(m_writer->writing(), hold);
@@ -221,7 +240,8 @@ void HoldRecording::takeStored(Held *held, const HoldTable::Begun &begun) const
     Hold &hold = held->hold;
     hold.id = begun.number;
     hold.from = begun.stored.from;
-    hold.fromExact = begun.stored.fromExact;
+    hold.birthSeen = begun.stored.birthSeen;
+    hold.fromSource = begun.stored.fromSource;
     hold.bornWithinMs = begun.stored.bornWithinMs;
     if (!begun.continued)
         return;
@@ -244,7 +264,7 @@ void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldCh
     }
     // Our own clock was set: how long it lasted is not known any more.
     if (std::abs(told.unixMinusSteady - held->unixMinusSteady) > clockSteps) {
-        hold.fromExact = false;
+        hold.birthSeen = false;
         hold.bornWithinMs = 0;
     }
     hold.masters = std::max(hold.masters, quint16(std::max(row.held(), 1)));
@@ -277,8 +297,8 @@ void HoldRecording::takeQuorum(Held *held, const locks::SharedRow &row, const To
     if (now == held->hold.quorum)
         return;
     held->hold.quorum = now;
-    held->lostAt = now.lostAt();
-    if (held->lostAt)
+    held->lost = now.lost();
+    if (held->lost)
         m_losing.insert(row.id());
     else
         m_losing.remove(row.id());
@@ -291,15 +311,12 @@ void HoldRecording::endLost(UnixMs now)
 {
     for (const quint32 row : QSet<quint32>(m_losing)) {
         const auto held = m_held.find(row);
-        if (held != m_held.end() && held->lostAt && now - *held->lostAt < locks::QuorumCourse::settling)
+        if (held != m_held.end() && held->lost && now - held->lost->latest < locks::QuorumCourse::settling)
             continue;
         m_losing.remove(row);
-        if (held == m_held.end() || !held->lostAt)
+        if (held == m_held.end() || !held->lost)
             continue;
-        ToldChange told;
-        told.at = *held->lostAt - held->unixMinusSteady;
-        told.unixMinusSteady = held->unixMinusSteady;
-        end(&*held, told, EndReason::QuorumLost);
+        end(&*held, {EndReason::QuorumLost, *held->lost, held->unixMinusSteady});
         m_held.erase(held);
         m_leftovers.insert(row);
     }
@@ -407,32 +424,30 @@ EndReason HoldRecording::whyOf(const Held &held, const ToldChange &told)
     return why == EndReason::NoQuorum && held.hadQuorum ? EndReason::QuorumLost : why;
 }
 
-UnixMs HoldRecording::endOf(const Held &held, const ToldChange &told, EndReason why) const
+/// `next`: when its lock was taken again.
+HoldRecording::Ending HoldRecording::endOf(const Held &held, const ToldChange &told, locks::Millis next)
 {
-    const UnixMs now = told.at + told.unixMinusSteady;
-    if (held.lostAt)
-        return std::min(*held.lostAt, now);
-    return isByDeadline(why) && held.hold.deadline ? std::min(*held.hold.deadline, now) : now;
+    Ending ending{whyOf(held, told), told.change.ended.shifted(told.unixMinusSteady), told.unixMinusSteady};
+    ending.isHeard = told.change.endedFrom == locks::TimeSource::Heard;
+    if (next != locks::noDeadline)
+        ending.at.latest = std::min(ending.at.latest, next + told.unixMinusSteady);
+    return ending;
 }
 
-void HoldRecording::end(Held *held, const ToldChange &told, EndReason why, locks::Millis next)
+void HoldRecording::end(Held *held, const Ending &ending)
 {
     if (held->hasSteps)
         writeSteps(held);
-    countAsked(held, told.change.lastSeen > 0 ? told.change.lastSeen : told.at);
+    countAsked(held, ending.at.earliest.value_or(ending.at.latest) - ending.unixMinusSteady);
     Hold &hold = held->hold;
-    hold.why = why;
-    hold.to = endOf(*held, told, why);
-    if (next != locks::noDeadline)
-        hold.to = std::min(*hold.to, next + told.unixMinusSteady);
-    hold.to = std::max(*hold.to, hold.from);
-    const bool wasFound = told.change.event == locks::Event::Ended && told.change.lastSeen > 0;
-    hold.toExact = !wasFound || isByDeadline(why);
-    hold.lastSeen = wasFound && !hold.toExact
-        ? std::clamp(told.change.lastSeen + told.unixMinusSteady, hold.from, *hold.to)
-        : *hold.to;
+    hold.why = ending.why;
+    hold.to = std::max(ending.at.latest, hold.from);
+    // If no later proof is known, it was there at its last renewal, or when it began.
+    const UnixMs renewed = held->lastRenewal > 0 ? held->lastRenewal + ending.unixMinusSteady : hold.from;
+    hold.lastSeen = std::min(ending.at.earliest.value_or(std::max(renewed, hold.from)), *hold.to);
+    hold.isEndHeard = ending.isHeard;
     m_writer->holds().end(m_writer->writing(), hold);
-    if (why == EndReason::NoQuorum)
+    if (hold.why == EndReason::NoQuorum)
         m_writer->holds().putInWay(m_writer->writing(), hold);
     m_ends.add(hold, held->isEvictable);
 }
@@ -440,7 +455,7 @@ void HoldRecording::end(Held *held, const ToldChange &told, EndReason why, locks
 void HoldRecording::flush(UnixMs now)
 {
     endLost(now);
-    beginAttempts(false);
+    beginAttempts(now);
     for (const quint32 row : std::as_const(m_dirty)) {
         const auto held = m_held.find(row);
         if (held == m_held.end() || !held->isDirty)
@@ -453,13 +468,13 @@ void HoldRecording::flush(UnixMs now)
     m_dirty.clear();
 }
 
-/// Those that have waited for a whole batch, or all.
-void HoldRecording::beginAttempts(bool all)
+/// Begins attempts that are older than an acquire takes.
+void HoldRecording::beginAttempts(UnixMs now)
 {
     const QList<quint32> rows = m_attempts.keys();
     for (const quint32 row : rows) {
-        const bool isOld = std::exchange(m_attempts[row].isOld, true);
-        if (!isOld && !all)
+        const ToldChange &first = m_attempts[row].first;
+        if (now - first.change.row.heldSince() - first.unixMinusSteady <= beside)
             continue;
         beginAttempt(row);
     }
@@ -476,7 +491,7 @@ void HoldRecording::beginAttempt(quint32 row)
 
 void HoldRecording::closeUnseen(UnixMs now, const LastWatched &watched)
 {
-    beginAttempts(true);
+    beginAttempts(std::numeric_limits<UnixMs>::max());
     QSet<qint64> seen;
     for (const Held &held : std::as_const(m_held))
         seen.insert(held.hold.id);
@@ -484,7 +499,6 @@ void HoldRecording::closeUnseen(UnixMs now, const LastWatched &watched)
         if (seen.contains(hold.id) || !m_isMeant(hold.key))
             continue;
         hold.to = std::max(now, hold.from);
-        hold.toExact = false;
         hold.lastSeen = std::min(watched.lastSeen(hold), *hold.to);
         hold.why = EndReason::CannotTell;
         m_writer->holds().end(m_writer->writing(), hold);

@@ -50,12 +50,20 @@ private:
         double askedShare = 0; ///< of each second since
         qint32 waiters = 0; ///< told last
         qint64 unixMinusSteady = 0; ///< when it began here
-        std::optional<UnixMs> lostAt; ///< since when it has its quorum no more
+        std::optional<base::KnownTime> lost; ///< since when it has its quorum no more
         bool hadQuorum = false;
         bool isAsked = false;
         bool isEvictable = false;
         bool isDirty = false; ///< the hold has to be written
         bool hasSteps = false; ///< steps have to be written
+    };
+    /// How and when a hold ended, Unix ms.
+    struct Ending
+    {
+        EndReason why = EndReason::None;
+        base::KnownTime at;
+        qint64 unixMinusSteady = 0; ///< with which `at` was made
+        bool isHeard = false; ///< it was pushed
     };
     void take(const ToldChange &told, locks::Millis next);
     /// A token on too few masters of a set, which may be on its way to a quorum.
@@ -63,13 +71,12 @@ private:
     {
         ToldChange first;
         ToldChange last;
-        bool isOld = false;
     };
     bool hasQuorum(const locks::SharedRow &row) const;
     void takeNew(const ToldChange &told);
     void takeQuorum(Held *held, const locks::SharedRow &row, const ToldChange &told);
     void endLost(UnixMs now);
-    void beginAttempts(bool all);
+    void beginAttempts(UnixMs now);
     void beginAttempt(quint32 row);
     void begin(const locks::SharedRow &row, const ToldChange &told);
     void takeStored(Held *held, const HoldTable::Begun &begun) const;
@@ -81,10 +88,10 @@ private:
     void takeAsked(Held *held, const locks::SharedRow &row, const ToldChange &told);
     static void countAsked(Held *held, locks::Millis at);
     void addStep(Held *held, Step::Kind kind, UnixMs at, qint64 value);
-    void end(Held *held, const ToldChange &told, EndReason why, locks::Millis next = locks::noDeadline);
+    void end(Held *held, const Ending &ending);
     bool isWithoutQuorum(const Held &held) const { return m_facts.quorum > 0 && !held.hadQuorum; }
     static EndReason whyOf(const Held &held, const ToldChange &told);
-    UnixMs endOf(const Held &held, const ToldChange &told, EndReason why) const;
+    static Ending endOf(const Held &held, const ToldChange &told, locks::Millis next = locks::noDeadline);
     void writeSteps(Held *held);
     void markDirty(quint32 row, Held *held);
 

@@ -24,11 +24,6 @@ constexpr auto batchTime = 500ms;
 constexpr UnixMs idleTime = 900; // ms: with nothing to tell, the span grows so often
 constexpr qsizetype fullBatch = 20'000;
 
-qint64 unixMinusSteady()
-{
-    return QDateTime::currentMSecsSinceEpoch() - locks::steadyNow();
-}
-
 QByteArray howOf(const locks::Status &status)
 {
     QByteArray how;
@@ -130,7 +125,7 @@ void Recorder::onDelta(const locks::Delta &delta)
     if (delta.generation != m_generation)
         onGeneration(delta.generation);
     const locks::Millis now = locks::steadyNow();
-    const qint64 offset = unixMinusSteady();
+    const qint64 offset = locks::unixMinusSteady();
     m_changes.reserve(m_changes.size() + delta.changes.size());
     for (const locks::Change &change : delta.changes)
         m_changes.append({change, now, offset});
@@ -209,7 +204,9 @@ void Recorder::onLost(const locks::MasterLoss &loss)
     if (loss.cause != locks::EndReason::Restart)
         return;
     ServerEvent event{0, ServerEvent::Kind::Restart, 0, loss.label, {}, {}, loss.locks};
-    event.until = loss.endless > 0 ? locks::noDeadline : loss.until > 0 ? loss.until + unixMinusSteady() : 0;
+    event.until = loss.endless > 0 ? locks::noDeadline
+        : loss.until > 0           ? loss.until + locks::unixMinusSteady()
+                                   : 0;
     const auto noted = m_restartedAt.constFind(loss.label);
     if (noted == m_restartedAt.constEnd()) {
         m_lost.insert(loss.label, event);
@@ -223,7 +220,7 @@ void Recorder::onLost(const locks::MasterLoss &loss)
 /// Several of one key between two batches become one: from the first to the last.
 void Recorder::onMissed(const locks::MissedLock &lock)
 {
-    const qint64 offset = unixMinusSteady();
+    const qint64 offset = locks::unixMinusSteady();
     const QString server = m_spec.separate ? m_status.masters.value(lock.master).label : QString();
     MissedHolds &missed = m_missed[{lock.key, server}];
     const UnixMs from = lock.after == 0 ? 0 : lock.after + offset;

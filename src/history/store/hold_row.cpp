@@ -136,14 +136,16 @@ Hold holdAt(const QSqlQuery &query)
     hold.masters = quint16(query.value(Masters).toUInt());
     hold.from = beginOfNumber(hold.id);
     const qint64 flags = flagsAt(query);
-    hold.fromExact = flags & FromExact;
-    hold.toExact = flags & ToExact;
+    hold.birthSeen = flags & BirthSeen;
+    hold.isEndHeard = flags & EndHeard;
     hold.keysDropped = flags & KeysDropped;
     hold.isGhost = flags & Ghost;
     hold.bornWithinMs = flags >> bornWithinShift;
     if (!query.isNull(Length)) {
         hold.to = hold.from + query.value(Length).toLongLong();
         hold.lastSeen = *hold.to - query.value(Sure).toLongLong();
+        if (flags & EarlyExact)
+            hold.lastSeen = std::max(hold.from, hold.lastSeen - base::KnownTime::exactly);
     } else {
         hold.lastSeen = hold.from;
     }
@@ -156,6 +158,8 @@ Hold holdAt(const QSqlQuery &query)
     hold.mostWaiters = qint32(numberOr(query, Waiters, -1));
     hold.askedSeconds = qint32(numberOr(query, Asked, -1));
     hold.refused = qint32(numberOr(query, Refused, -1));
+    hold.fromSource = hold.refused >= 0 ? locks::TimeSource::Transcript
+                                        : locks::TimeSource((flags >> fromSourceShift) & fromSourceMask);
     hold.why = undoubted(hold); // records of the first days say more than was known
     return hold;
 }

@@ -10,8 +10,18 @@
 namespace history {
 
 /// What stands in `flags`. TroubleCounted: of one that goes on, its trouble stands among those of a minute.
-/// The bits above the lowest eight: Hold::bornWithinMs.
-enum HoldFlag : int { FromExact = 1, ToExact = 2, KeysDropped = 4, TroubleCounted = 8, Ghost = 16 };
+/// EarlyExact: of early files, whose exact ends do not say for how long before them they may have been. Two
+/// bits: Hold::fromSource. The bits above the lowest eight: Hold::bornWithinMs.
+enum HoldFlag : int {
+    BirthSeen = 1,
+    EarlyExact = 2,
+    KeysDropped = 4,
+    TroubleCounted = 8,
+    Ghost = 16,
+    EndHeard = 32
+};
+inline constexpr int fromSourceShift = 6;
+inline constexpr int fromSourceMask = 3;
 inline constexpr int bornWithinShift = 8;
 
 /// Selects whole holds, without those that are being forgotten: h is the hold, k its key.

@@ -25,8 +25,9 @@ QVariant tokenValue(const Hold &hold)
 
 qint64 flagsOf(const Hold &hold)
 {
-    const int bits = (hold.fromExact ? FromExact : 0) | (hold.toExact ? ToExact : 0)
-        | (hold.keysDropped ? KeysDropped : 0) | (hold.isGhost ? Ghost : 0);
+    const int source = (int(hold.fromSource) & fromSourceMask) << fromSourceShift;
+    const int bits = (hold.birthSeen ? BirthSeen : 0) | (hold.isEndHeard ? EndHeard : 0)
+        | (hold.keysDropped ? KeysDropped : 0) | (hold.isGhost ? Ghost : 0) | source;
     return (hold.bornWithinMs << bornWithinShift) | bits;
 }
 
@@ -45,7 +46,7 @@ bool goesOn(const Hold &stored, const Hold &now)
         return false;
     if (tokenScope(now) == locks::TokenScope::Hold)
         return true;
-    if (now.fromExact && std::abs(stored.from - now.from) > sameBirth)
+    if (now.birthSeen && std::abs(stored.from - now.from) > sameBirth)
         return false;
     if (stored.deadline.has_value() != now.deadline.has_value())
         return false;
@@ -149,7 +150,7 @@ HoldTable::Begun HoldTable::begin(Writing *writing, const Hold &hold)
 void HoldTable::noteGap(const Hold &hold, const KeyTable::Key &key)
 {
     const auto end = m_lastEnds.constFind(Place(key.number, hold.server));
-    if (end != m_lastEnds.constEnd() && hold.fromExact && hold.from >= *end)
+    if (end != m_lastEnds.constEnd() && hold.isBeginExact() && hold.from >= *end)
         m_gaps.insert(hold.id, hold.from - *end);
 }
 
@@ -198,8 +199,8 @@ void HoldTable::end(Writing *writing, const Hold &hold)
     count(writing, hold, key);
     if (m_lastEnds.size() >= mostEnds)
         m_lastEnds.clear();
-    if (hold.toExact)
-        m_lastEnds.insert(Place(key.number, hold.server), *hold.to);
+    if (hold.isEndKnown())
+        m_lastEnds.insert(Place(key.number, hold.server), hold.end()->middle());
     else
         m_lastEnds.remove(Place(key.number, hold.server));
 }

@@ -68,7 +68,6 @@ void KeyReplay::reopen(const Deed &deed)
     m_deadlineUs = std::max(edgeUs, deed.atUs);
     m_deadline = m_deadlineUs / 1000;
     hold().to.reset();
-    hold().toExact = false;
     hold().why = EndReason::None;
     hold().refused += refused;
     m_told->unsure -= refused;

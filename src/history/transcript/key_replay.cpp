@@ -47,7 +47,7 @@ void KeyReplay::grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, 
     hold.token = token;
     hold.hasToken = true;
     hold.from = deed.at();
-    hold.fromExact = true;
+    hold.birthSeen = true;
     hold.lastSeen = deed.at();
     hold.leaseMs = lifeMs;
     hold.refused = 0;
@@ -68,7 +68,6 @@ void KeyReplay::end(UnixMs at, EndReason why, bool believes)
     if (m_hold < 0)
         return;
     hold().to = std::max(at, hold().from);
-    hold().toExact = true;
     hold().lastSeen = *hold().to;
     hold().why = why;
     if (believes)
@@ -127,7 +126,7 @@ void KeyReplay::take(const Deed &deed, const QByteArray &token, bool isNew)
 {
     endForTaker(deed);
     attempt(deed, token, -1, true);
-    hold().fromExact = isNew;
+    hold().birthSeen = isNew;
 }
 
 void KeyReplay::takeFree(const Deed &deed, const QByteArray &token, qint64 lifeMs)
@@ -173,7 +172,7 @@ void KeyReplay::write(const Deed &deed, const QByteArray &token, qint64 lifeMs, 
     const bool mayHaveHadIt = m_state == State::Unknown && deed.isCompared;
     if (m_isLock || isNamedLock(m_key, token, left, deed.at())) {
         grant(deed, token, left, false);
-        hold().fromExact = !mayHaveHadIt;
+        hold().birthSeen = !mayHaveHadIt;
     } else {
         settle(State::Unknown); // a value like any other, so far
     }

@@ -61,7 +61,6 @@ void MemberReplay::end(const Member &member, UnixMs at, EndReason why)
         return;
     Hold &hold = m_told->holds[member.hold];
     hold.to = std::max(at, hold.from);
-    hold.toExact = true;
     hold.lastSeen = *hold.to;
     hold.why = why;
 }
@@ -99,7 +98,7 @@ bool MemberReplay::begin(const Deed &deed, const QByteArray &member, double scor
     const QString owner = dialect.ownerOf(reading).text;
     hold.owner = owner.isEmpty() ? QString::fromUtf8(deed.client) : owner;
     hold.from = deed.at();
-    hold.fromExact = m_isCertain;
+    hold.birthSeen = m_isCertain;
     hold.lastSeen = deed.at();
     hold.deadline = deadlineIn(score, deed.at());
     if (hold.deadline)

@@ -3,6 +3,7 @@
 
 #include "locks/board/holding_change.h"
 #include "locks/dialects/dialects.h"
+#include "locks/model/quorum_course.h"
 
 #include <algorithm>
 
@@ -166,7 +167,10 @@ void Board::observeNew(quint32 hash, Holding &&now, const Reading &reading, Obse
 void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
 {
     Cell &cell = m_rows[index];
-    observed = heardOf(cell, observed);
+    const bool hadIt = isOfHoldOn(index, observed.master);
+    observed = heardOf(index, observed);
+    if (isOfHold(index, now.hasToken, now.token))
+        m_holds.noteSight(index, observed, !hadIt);
     const bool known = cell.answered & masterBit(observed.master);
     const bool isFirstSight = !(cell.seen & masterBit(observed.master));
     cell.answered |= masterBit(observed.master);
@@ -233,7 +237,7 @@ void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
         return;
     }
     const bool known = cell.answered & masterBit(master);
-    observed = heardOf(cell, observed);
+    observed = heardOf(index, observed);
     cell.answered |= masterBit(master);
     // SCAN has returned a key that a pass reads, so it was there after the master was emptied.
     const bool wasSeen = observed.source == Source::Pass || (cell.seen & masterBit(master));
@@ -263,23 +267,58 @@ Observed Board::observedBy(int master, const Reading &reading, Source source, Mi
     Observed observed{master, source, reading.readAt};
     observed.slack = reading.slack;
     observed.changedAfter = changedAfter;
+    observed.pushedAfter = changedAfter;
     return observed;
 }
 
-/// Before the cell takes what was observed.
-Observed Board::heardOf(const Cell &cell, Observed observed) const
+/// Returns true if this is the token of the hold that the row of a set shows.
+bool Board::isOfHold(quint32 index, bool hasToken, QByteArrayView token) const
 {
+    const Cell &cell = m_rows[index];
+    return cell.row.masters() > 1 && cell.holdLeads && hasToken && token == m_memory.tokenOf(index, cell.row);
+}
+
+/// Returns true if this master is known to have the token of the hold that the row of a set shows.
+bool Board::isOfHoldOn(quint32 index, int master) const
+{
+    const SharedRow &row = m_rows[index].row;
+    const int place = row.masters() > 1 ? row.holdingOn(master) : -1;
+    return place >= 0 && isOfHold(index, row.holding(place).hasToken, row.holding(place).token);
+}
+
+/// Returns the instant after which a key on this master proves nothing: its lease may have ended, and a
+/// server removes such keys later.
+Millis Board::provedUntil(const Cell &cell, int master)
+{
+    constexpr Millis rounding = 2;
+    const int place = cell.row.holdingOn(master);
+    if (place < 0)
+        return noDeadline;
+    const SharedRow::HoldingView holding = cell.row.holding(place);
+    const bool ends = !holding.logical && holding.deadline != noDeadline;
+    return ends ? holding.deadline - holding.slack - rounding : noDeadline;
+}
+
+/// Before the cell takes what was observed.
+Observed Board::heardOf(quint32 index, Observed observed)
+{
+    const Cell &cell = m_rows[index];
     observed.heard = (cell.answered & masterBit(observed.master))
         && m_masters.hears(observed.master, cell.row.key(), m_recogniser.patterns());
-    observed.thereUntil = lastSeen(cell);
+    observed.lookedUntil = lastSeen(cell);
+    observed.thereUntil =
+        cell.row.masters() > 1 ? m_memory.setSights().onMaster(index, observed.master) : observed.lookedUntil;
     if (!observed.heard) {
         observed.changedAfter = 0;
         return observed;
     }
     // A flush is pushed for all keys at once.
-    if (m_masters.mayBeFlushed(observed.master, observed.thereUntil))
+    if (m_masters.mayBeFlushed(observed.master, observed.lookedUntil))
         observed.changedAfter = std::min(observed.changedAfter, m_masters.flushedAfter(observed.master));
-    observed.thereUntil = std::max(observed.thereUntil, observed.changedAfter);
+    observed.thereUntil =
+        std::min(std::max(observed.thereUntil, observed.changedAfter), provedUntil(cell, observed.master));
+    if (isOfHoldOn(index, observed.master))
+        m_memory.setSights().note(index, observed.master, observed.thereUntil);
     return observed;
 }
 
@@ -308,10 +347,31 @@ void Board::gone(quint32 index, Observed observed, EndReason emptied)
         m_losses.noteQuorumLost(observed.master);
 }
 
-/// For Change::lastSeen.
-Millis Board::foundAfter(const Observed &observed)
+/// Tells that the hold of the cell's row ended. A hold of a Redlock set ended with its quorum.
+void Board::reportEnd(quint32 index, const Observed &observed, EndReason why)
 {
-    return observed.isExact() ? 0 : observed.thereUntil;
+    Cell &cell = m_rows[index];
+    base::KnownTime ended = observed.endedAt();
+    TimeSource from =
+        observed.heard && observed.source == Source::Push ? TimeSource::Heard : TimeSource::Read;
+    const QuorumCoursePtr course = cell.row.quorum();
+    if (course && course->lost())
+        ended = *course->lost();
+    else if (cell.row.masters() > 1 && cell.row.held() >= m_spec.quorum())
+        ended = observed.since(m_memory.setSights().onMasters(index, m_spec.quorum())); // lost unseen
+    else if ((why == EndReason::Expired || why == EndReason::Shortened) && cell.row.masters() == 1) {
+        // By its server's clock it ended at its deadline, even if its key was removed later. The instant of
+        // that in this clock has an error: a clock that is set right slowly drifts by up to 500 ppm.
+        constexpr Millis rounding = 2;
+        constexpr Millis perDrift = 2'000;
+        const Millis read = std::max(cell.row.firstSeen(), cell.row.lastRenewal());
+        const Millis drift = std::max<Millis>(0, cell.row.deadline() - read) / perDrift;
+        const Millis error = cell.slack + rounding + drift;
+        ended.latest = std::min(ended.latest, cell.row.deadline() + error);
+        ended.earliest = std::min(cell.row.deadline() - error, ended.latest);
+        from = TimeSource::Deadline;
+    }
+    m_delta.addEnd(cell, why, ended, from);
 }
 
 void Board::endRow(quint32 index, const Observed &observed, EndReason why)
@@ -320,7 +380,7 @@ void Board::endRow(quint32 index, const Observed &observed, EndReason why)
     if (why == EndReason::ByUs)
         m_past->keepEnded(cell.row, observed.at);
     m_past->noteEnd(cell.row, why);
-    m_delta.add(cell, Event::Ended, why, foundAfter(observed));
+    reportEnd(index, observed, why);
     m_companions.forget(cell);
     m_sightings.end(index, cell.row);
     if (m_judge.isTimed()) {
@@ -367,7 +427,7 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         const EndReason by = observed.lost == EndReason::None ? EndReason::Replaced : observed.lost;
         const EndReason why = m_holds.endReason(cell.row, by);
         m_past->noteEnd(cell.row, why);
-        m_delta.add(cell, Event::Ended, why, foundAfter(observed));
+        reportEnd(index, observed, why);
         m_memory.holdEnds(index, cell.row, observed.at);
         m_sightings.end(index, cell.row);
         beginHold(index, row, claim, observed);

@@ -212,10 +212,13 @@ private:
     void notThere(const Reading &reading, Observed observed, EndReason sign = EndReason::None);
     void noteMissed(const QByteArray &key, const Observed &observed);
     static Observed observedBy(int master, const Reading &reading, Source source, Millis changedAfter);
-    Observed heardOf(const Cell &cell, Observed observed) const;
+    Observed heardOf(quint32 index, Observed observed);
     EndReason lostInRestart(const Cell &cell, const SharedRow::HoldingView &holding,
                             const Observed &observed) const;
-    static Millis foundAfter(const Observed &observed);
+    bool isOfHold(quint32 index, bool hasToken, QByteArrayView token) const;
+    bool isOfHoldOn(quint32 index, int master) const;
+    void reportEnd(quint32 index, const Observed &observed, EndReason why);
+    static Millis provedUntil(const Cell &cell, int master);
     void gone(quint32 index, Observed observed, EndReason emptied);
     void endRow(quint32 index, const Observed &observed, EndReason why);
 

@@ -47,7 +47,7 @@ void Board::endPass(int master, bool complete, bool hasReadAll)
             if (asks && emptied == EndReason::None)
                 m_confirm(master, cell.row.key().toByteArray());
             else
-                gone(i, heardOf(cell, observed), emptied);
+                gone(i, heardOf(i, observed), emptied);
         } else if (isThere && m_masters.failedOver(master)) {
             Row row = *cell.row;
             row.failedOver = true;

@@ -38,13 +38,23 @@ bool DeltaBuffer::mergesInto(const Cell &cell, Event event)
     return true;
 }
 
-void DeltaBuffer::add(Cell &cell, Event event, EndReason why, Millis lastSeen)
+void DeltaBuffer::add(Cell &cell, Event event)
 {
-    if (cell.heldBack || mergesInto(cell, event))
-        return;
+    if (!cell.heldBack && !mergesInto(cell, event))
+        append(cell, {event, EndReason::None, cell.row});
+}
+
+void DeltaBuffer::addEnd(Cell &cell, EndReason why, const base::KnownTime &ended, TimeSource from)
+{
+    if (!cell.heldBack && !mergesInto(cell, Event::Ended))
+        append(cell, {Event::Ended, why, cell.row, ended, from});
+}
+
+void DeltaBuffer::append(Cell &cell, const Change &change)
+{
     cell.pendingSerial = m_serial;
     cell.pendingAt = qint32(m_changes.size());
-    m_changes.append({event, why, cell.row, lastSeen});
+    m_changes.append(change);
     if (m_changes.size() == manyChanges)
         m_changes.reserve(fullDelta);
     if (m_changes.size() >= fullDelta)

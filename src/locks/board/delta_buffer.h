@@ -19,10 +19,13 @@ public:
     DeltaBuffer(std::function<void(const Delta &)> send, std::function<void()> waiting);
     /// Forgets what waits; deltas of `generation` follow.
     void reset(quint64 generation);
-    void add(Cell &cell, Event event, EndReason why = EndReason::None, Millis lastSeen = 0);
+    void add(Cell &cell, Event event);
+    /// The hold of the cell's row ended.
+    void addEnd(Cell &cell, EndReason why, const base::KnownTime &ended, TimeSource from);
     void flush();
 
 private:
+    void append(Cell &cell, const Change &change);
     bool mergesInto(const Cell &cell, Event event);
 
     std::function<void(const Delta &)> m_send;

@@ -95,14 +95,18 @@ quint32 HoldFollower::bornWithin(const Row &row, const Observed &observed) const
 void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim, const Observed &observed)
 {
     rememberHold(index, cell, claim);
+    if (row.masters > 1) {
+        m_memory->setSights().forget(index);
+        if (claim.mastersMask & masterBit(observed.master))
+            noteSight(index, observed, !cell.row || observed.changed);
+    }
     cell.rose = 0;
-    // The steps of a quorum have the times of the readings themselves.
-    row.firstSeen = row.masters == 1 ? observed.repliedAt() : observed.at;
+    row.firstSeen = observed.repliedAt();
     row.bornWithin = bornWithin(row, observed);
     row.unchangedBefore = row.masters == 1 ? observed.unchangedSeconds : 0;
     // Of a set it is the quorum that has to be seen, however late its masters are heard.
     row.birthSeen = observed.source == Source::Push && m_masters->hearsBirths(observed.master)
-        && (row.masters > 1 || (observed.isExact() && !observed.mayBeOlder));
+        && (row.masters > 1 || (observed.begunAt().isExact() && !observed.mayBeOlder));
     row.sinceFrom = SinceFrom::IdleTime;
     row.unwatchedBefore = 0;
     row.failedOver = false;
@@ -190,7 +194,7 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     if (rose && isClearlyLater(claim.deadline, row.deadline))
         row.ghost = false;
     show(cell, row, claim, observed.at);
-    followQuorum(cell, row, observed);
+    followQuorum(index, cell, row, observed);
     if (!rose)
         return observed.changed ? std::optional<Event>(Event::Changed) : std::nullopt;
     cell.rose = 0;
@@ -198,9 +202,28 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     return Event::Renewed;
 }
 
+void HoldFollower::noteSight(quint32 index, const Observed &observed, bool isNew)
+{
+    SetSights &sights = m_memory->setSights();
+    const bool isHeard = observed.source == Source::Push && m_masters->hearsBirths(observed.master)
+        && !observed.mayBeOlder && !m_masters->mayHaveOldData(observed.master);
+    if (isNew && isHeard && observed.pushedAfter > 0 && sights.onMaster(index, observed.master) == 0)
+        sights.noteAbsent(index, observed.master, observed.pushedAfter);
+    sights.note(index, observed.master, observed.askedAt());
+}
+
+/// The longest time between the winning of the quorum and its first sight; 0: it is not known.
+quint32 HoldFollower::wonWithin(quint32 index, const Row &row, Millis seenAt) const
+{
+    constexpr Millis longest = 24 * 3'600'000;
+    const Millis absent = m_memory->setSights().notYetOnMasters(index, m_quorum, row.masters);
+    const Millis within = seenAt - absent;
+    return absent > 0 && within <= longest ? quint32(std::max<Millis>(within, 1)) : 0;
+}
+
 /// Of a Redlock set the unit is the quorum: who has it has the lock from when it was won until it is lost,
 /// whatever is left of its token on single masters.
-void HoldFollower::followQuorum(const Cell &cell, Row &row, const Observed &observed) const
+void HoldFollower::followQuorum(quint32 index, const Cell &cell, Row &row, const Observed &observed) const
 {
     const int before = cell.row.held();
     const bool isSet = m_quorum > 1 && row.masters > 1 && !hasTokenPerMaster(row);
@@ -212,8 +235,8 @@ void HoldFollower::followQuorum(const Cell &cell, Row &row, const Observed &obse
     const bool isBack = lost && observed.at - *lost > QuorumCourse::settling;
     const bool isHeard = observed.source == Source::Push && m_masters->hearsBirths(observed.master);
     if (!had && has && (isBack || (isHeard && !row.quorum))) {
-        row.firstSeen = observed.at;
-        row.bornWithin = 0;
+        row.firstSeen = observed.repliedAt();
+        row.bornWithin = isBack ? 0 : wonWithin(index, row, row.firstSeen);
         row.birthSeen = isHeard;
         row.unchangedBefore = 0;
         row.quorum = nullptr;
@@ -234,7 +257,9 @@ void HoldFollower::followQuorum(const Cell &cell, Row &row, const Observed &obse
     const EndReason why = !isDown          ? EndReason::None
         : observed.lost == EndReason::None ? EndReason::Replaced
                                            : observed.lost;
-    course->add({observed.at, row.held, quint16(why == EndReason::Restart ? before - row.held : 0), why});
+    const Millis after = isDown ? m_memory->setSights().onMasters(index, before) : 0;
+    course->add({observed.repliedAt(), row.held, quint16(why == EndReason::Restart ? before - row.held : 0),
+                 why, std::min(after, observed.repliedAt())});
     row.quorum = std::move(course);
 }
 

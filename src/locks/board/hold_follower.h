@@ -31,6 +31,8 @@ public:
     /// Why the hold of this row ended, whose last key went by `lost`. A hold of a Redlock set ends with its
     /// quorum; whether it ever had a quorum may not be known.
     EndReason endReason(const SharedRow &row, EndReason lost) const;
+    /// The token of the row's hold was seen on a master of its set; `isNew`: it was not known to be there.
+    void noteSight(quint32 index, const Observed &observed, bool isNew);
     /// The row's hold goes on; what there is to tell of it.
     std::optional<Event> follow(quint32 index, Cell &cell, Row &row, const Claim &claim,
                                 const Observed &observed);
@@ -41,9 +43,10 @@ public:
 
 private:
     quint32 bornWithin(const Row &row, const Observed &observed) const;
+    quint32 wonWithin(quint32 index, const Row &row, Millis seenAt) const;
     void rememberHold(quint32 index, Cell &cell, const Claim &claim);
     void show(Cell &cell, Row &row, const Claim &claim, Millis at);
-    void followQuorum(const Cell &cell, Row &row, const Observed &observed) const;
+    void followQuorum(quint32 index, const Cell &cell, Row &row, const Observed &observed) const;
 
     int m_quorum;
     const MasterFacts *m_masters;

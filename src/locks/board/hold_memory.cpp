@@ -19,6 +19,7 @@ void HoldMemory::clear()
     m_earlier.clear();
     m_tiedTokens.clear();
     m_unchanged.clear();
+    m_setSights.clear();
     m_cut.clear();
     m_missedShort = 0;
 }
@@ -88,6 +89,7 @@ void HoldMemory::forgetRow(quint32 cell)
     m_earlier.remove(cell);
     m_tiedTokens.remove(cell);
     m_unchanged.remove(cell);
+    m_setSights.forget(cell);
     m_cut.remove(cell);
 }
 

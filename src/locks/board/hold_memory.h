@@ -3,6 +3,7 @@
 
 #include "locks/board/board_cell.h"
 #include "locks/board/observed.h"
+#include "locks/board/set_sights.h"
 
 #include <QHash>
 #include <QSet>
@@ -53,6 +54,10 @@ public:
     /// Since when it had stood on `needed` of these masters, at the latest; noDeadline: nothing says so.
     Millis unchangedSince(quint32 cell, quint64 masters, int needed) const;
 
+    /// Until when the holds of a Redlock set are proved to have been on its masters.
+    SetSights &setSights() { return m_setSights; }
+    const SetSights &setSights() const { return m_setSights; }
+
     /// A new row: its key may have had holds a moment ago.
     void rowBegins(quint32 cell, int master, const QByteArray &key);
     /// `byUs`: an action of this program ended it, which is no sign of how often clients take the lock.
@@ -93,6 +98,7 @@ private:
     QHash<quint32, QByteArray> m_tiedTokens; ///< by cell
     QSet<quint32> m_cut; ///< by cell
     QHash<quint32, QList<std::pair<int, Millis>>> m_unchanged; ///< by cell: master, and since when
+    SetSights m_setSights;
     QHash<QByteArray, Recent> m_recent; ///< rows that ended, and keys that came and went
     qint64 m_missedShort = 0;
     Millis m_pruned = 0;

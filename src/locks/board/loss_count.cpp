@@ -19,7 +19,7 @@ EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdi
                        const MasterFacts &masters, EndReason emptied)
 {
     const bool mayBeFlushed =
-        emptied == EndReason::Flushed || masters.mayBeFlushed(holding.master, observed.thereUntil);
+        emptied == EndReason::Flushed || masters.mayBeFlushed(holding.master, observed.lookedUntil);
     // Within a second of the deadline, as far as the lease is long enough to tell.
     const Millis tolerance = std::clamp<Millis>(row.longestLease() / 10, 20, 1000);
     const bool mayHaveExpired = holding.deadline != noDeadline && observed.at >= holding.deadline - tolerance;
@@ -33,10 +33,8 @@ EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdi
         return masters.failedOver(holding.master) ? EndReason::Failover
             : emptied != EndReason::None          ? emptied
                                                   : EndReason::CannotTell;
-    // An expiry is proved if the key was still on this master at its deadline. For a set, thereUntil may be
-    // the instant of a reading from another master.
-    const Millis onMaster = row.masters() == 1 ? observed.thereUntil : observed.changedAfter;
-    if (mayHaveExpired && onMaster + holding.slack + rounding >= holding.deadline)
+    // An expiry is proved if the key was still on this master at its deadline.
+    if (mayHaveExpired && observed.thereUntil + holding.slack + rounding >= holding.deadline)
         return EndReason::Expired;
     if (masters.failedOver(holding.master))
         return EndReason::Failover;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/known_time.h"
 #include "locks/model/hold_end_reason.h"
 #include "locks/model/lock_values.h"
 
@@ -29,13 +30,20 @@ struct Observed
     bool mayBeOlder = false; ///< its key may have existed before without a row, as no lock
     bool heard = false; ///< nothing that happened to it in between can have been missed
     Millis changedAfter = 0; ///< what changed did so then or later, as pushes tell; 0: they do not
-    Millis thereUntil = 0; ///< what was known before still stood there then; 0: not asked for
+    /// The push that led to this reading reports a change after this instant; 0: no push did, or it is not
+    /// known.
+    Millis pushedAfter = 0;
+    Millis lookedUntil = 0; ///< the row was seen then, on any master; 0: not asked for
+    /// The token known before was still on this master then; 0: not asked for, or not proved.
+    Millis thereUntil = 0;
     Millis slack = 0; ///< `at` is right to within this
-    /// When what changed did so is known well enough to be told as an instant.
-    bool isExact() const
+    /// When the token known before ended.
+    base::KnownTime endedAt() const { return since(thereUntil); }
+    /// When the token that was seen appeared.
+    base::KnownTime begunAt() const { return since(std::max(changedAfter, thereUntil)); }
+    base::KnownTime since(Millis after) const
     {
-        constexpr Millis exactly = 50;
-        return answeredAt() - std::max(changedAfter, thereUntil) <= exactly;
+        return {after > 0 ? std::optional(std::min(after, answeredAt())) : std::nullopt, answeredAt()};
     }
     Millis askedAt() const { return at - slack; } ///< when the question was sent, or before
     /// The instant of the reply, at most 1 ms too early and never too late: two of the milliseconds in

@@ -47,9 +47,23 @@ Millis steadyNow()
     return toMillis(Clock::now());
 }
 
+qint64 unixMinusSteady()
+{
+    qint64 offset = 0;
+    for (int i = 0; i < 5; ++i) {
+        const Millis before = steadyNow();
+        const qint64 unixMs = QDateTime::currentMSecsSinceEpoch();
+        const Millis after = steadyNow();
+        offset = unixMs - after;
+        if (after - before <= 1)
+            break;
+    }
+    return offset;
+}
+
 QDateTime wallTime(Millis instant)
 {
-    return QDateTime::currentDateTimeUtc().addMSecs(instant - steadyNow());
+    return QDateTime::fromMSecsSinceEpoch(instant + unixMinusSteady(), Qt::UTC);
 }
 
 bool isSharedNumber(QByteArrayView value)

@@ -27,6 +27,9 @@ inline constexpr Millis noDeadline = std::numeric_limits<Millis>::max();
 /// Now, on the local steady clock, in milliseconds.
 Millis steadyNow();
 Millis toMillis(Clock::time_point time);
+/// Unix time minus steadyNow(), ms. This thread may be interrupted between the readings of the two clocks:
+/// such readings are repeated, up to a limit.
+qint64 unixMinusSteady();
 /// The wall-clock time of an instant of the steady clock; for display and journal only.
 QDateTime wallTime(Millis instant);
 

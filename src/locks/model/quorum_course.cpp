@@ -43,15 +43,22 @@ std::optional<qint64> QuorumCourse::wonAt() const
     return std::nullopt;
 }
 
-std::optional<qint64> QuorumCourse::lostAt() const
+std::optional<base::KnownTime> QuorumCourse::lost() const
 {
     if (steps.isEmpty() || held() >= needed)
         return std::nullopt;
     for (qsizetype i = steps.size(); --i > 0;) {
-        if (steps.at(i).held < needed && steps.at(i - 1).held >= needed)
-            return steps.at(i).at;
+        const QuorumStep &step = steps.at(i);
+        if (step.held < needed && steps.at(i - 1).held >= needed)
+            return base::KnownTime{step.after > 0 ? std::optional(step.after) : std::nullopt, step.at};
     }
     return std::nullopt;
+}
+
+std::optional<qint64> QuorumCourse::lostAt() const
+{
+    const std::optional<base::KnownTime> time = lost();
+    return time ? std::optional(time->latest) : std::nullopt;
 }
 
 EndReason QuorumCourse::lostBy() const
@@ -78,8 +85,10 @@ QuorumCourse QuorumCourse::shifted(qint64 offset) const
     QuorumCourse shifted = *this;
     if (shifted.believedUntil != noDeadline)
         shifted.believedUntil += offset;
-    for (QuorumStep &each : shifted.steps)
+    for (QuorumStep &each : shifted.steps) {
         each.at += offset;
+        each.after += each.after > 0 ? offset : 0;
+    }
     return shifted;
 }
 

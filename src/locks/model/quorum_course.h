@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/known_time.h"
 #include "locks/model/hold_end_reason.h"
 #include "locks/model/lock_values.h"
 
@@ -13,10 +14,11 @@ namespace locks {
 /// From an instant on, so many masters of a Redlock set have the token of a hold.
 struct QuorumStep
 {
-    qint64 at = 0; ///< ms, in the clock of the course
+    qint64 at = 0; ///< ms, in the clock of the course; of a step down at the latest
     quint16 held = 0; ///< masters that have the token
     quint16 emptied = 0; ///< of those that lost it in this step, masters whose server came back empty
     EndReason why = EndReason::None; ///< of a step down: what took it from them; None: a step up
+    qint64 after = 0; ///< of a step down: it had not happened then; 0: not known
     bool operator==(const QuorumStep &) const = default;
 };
 
@@ -43,8 +45,10 @@ struct QuorumCourse
     int most() const;
     /// Since when it has had a quorum, or had it last; nullopt: it never had one.
     std::optional<qint64> wonAt() const;
-    /// Since when it has had no quorum any more; nullopt: it has one, or never had.
+    /// Since when it has had no quorum any more, at the latest; nullopt: it has one, or never had.
     std::optional<qint64> lostAt() const;
+    /// Like lostAt(), with the earliest instant if that is known.
+    std::optional<base::KnownTime> lost() const;
     /// What took its quorum; None: it was not lost.
     EndReason lostBy() const;
     /// How many masters that had it came back empty since its quorum was won.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/known_time.h"
 #include "locks/model/hold_end_reason.h"
 #include "locks/model/lock_values.h"
+#include "locks/model/time_source.h"
 
 #include <atomic>
 #include <memory>
@@ -119,6 +121,7 @@ public:
     bool isGhost() const { return m_block->ghost; }
     Millis firstSeen() const { return m_block->firstSeen; }
     Millis heldSince() const { return m_block->firstSeen - Millis(m_block->unchangedBefore) * 1000; }
+    SinceFrom sinceFrom() const { return SinceFrom(m_block->sinceFrom); }
     Millis lastRenewal() const { return m_block->lastRenewal; }
     Millis longestLease() const { return m_block->longestLease; }
     int holdingCount() const { return m_block->holdings; }
@@ -210,7 +213,8 @@ struct Change
     Event event = Event::Present;
     EndReason why = EndReason::None;
     SharedRow row;
-    Millis lastSeen = 0; ///< Ended: when it still stood there; 0: the end is known to within 50 ms
+    base::KnownTime ended = {}; ///< of Ended: when, in the board's clock
+    TimeSource endedFrom = TimeSource::Read; ///< of Ended: how that is known
 };
 
 /// One batch of changes from a board to its listeners; at most one timed delta each 50 ms.

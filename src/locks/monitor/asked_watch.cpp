@@ -267,7 +267,7 @@ QCoro::Task<> AskedWatch::keepLooking(AskedWatch *self, std::shared_ptr<redis::C
 {
     self->m_keys.clear();
     self->m_announcedByOthers = -1;
-    self->m_unixMinusSteady = QDateTime::currentMSecsSinceEpoch() - steadyNow();
+    self->m_unixMinusSteady = unixMinusSteady();
     Next next = Next::InASecond;
     for (;;) {
         if (next == Next::Later)

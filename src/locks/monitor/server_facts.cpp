@@ -51,7 +51,7 @@ bool ServerFacts::take(const redis::BatchReply &reply)
 bool ServerFacts::takeClock(const redis::BatchReply &reply, const redis::Value &time)
 {
     // Where TIME is refused our own clock has to do.
-    qint64 offset = QDateTime::currentMSecsSinceEpoch() - steadyNow();
+    qint64 offset = unixMinusSteady();
     if (const std::optional<qint64> server = redis::timeMsIn(time))
         offset = *server - KeyReader::Moment::of(reply).at;
     // What is within the uncertainty of a round trip is the same clock: leases must not seem to move.

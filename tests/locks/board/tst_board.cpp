@@ -47,6 +47,8 @@ private slots:
     void beginsAreBounded();
     void aSetThatLosesItsQuorum();
     void aQuorumThatIsWonLater();
+    void whenAQuorumBeganAndEnded();
+    void whenALockEnded();
     void whatPollingCannotKnow();
     void noClaimsOfASetThatIsNone();
     void asksAgainBesideCompanions();
@@ -418,7 +420,7 @@ void TestBoard::evidenceOfASetIsKnownOnEachMaster()
     const QByteArray token = "6f1c2d3e-8f0a-4c3e-8d2f-1a2b3c4d5e6f";
     const auto past = std::make_shared<PastHolds>();
     make(3, false, past);
-    const Millis began = m_now;
+    const Millis began = m_now + untilReply;
     for (int master = 0; master < 2; ++master)
         see(master, "lock:a", token, 60000);
     taken();
@@ -1001,6 +1003,7 @@ void TestBoard::beginsAreBounded()
 void TestBoard::aSetThatLosesItsQuorum()
 {
     make(5);
+    m_now -= 10'000; // the end of a pass has the time of the real clock
     for (int i = 0; i < 5; ++i) {
         m_board->beginPass(i);
         see(i, "lock:a", "x", 60000, Source::Pass);
@@ -1050,17 +1053,100 @@ void TestBoard::aQuorumThatIsWonLater()
         m_board->setPushed(i, Board::Heard::Everything);
     }
     see(0, "lock:a", "x", 60000);
-    QCOMPARE(only().firstSeen, m_now);
+    QCOMPARE(only().firstSeen, m_now + untilReply);
     m_now += 3000;
     see(2, "lock:a", "x", 60000);
     QVERIFY(only().states.testFlag(State::Quorum));
-    QCOMPARE(only().firstSeen, m_now);
+    QCOMPARE(only().firstSeen, m_now + untilReply);
     QVERIFY(only().birthSeen);
-    const Millis won = m_now;
+    const Millis won = m_now + untilReply;
     m_now += 500;
     see(1, "lock:a", "x", 60000);
     QCOMPARE(only().firstSeen, won);
     QVERIFY(!only().quorum);
+}
+
+/// Each master proves only for itself when the token came and until when it was there. A master that has not
+/// been read yet may have had it first, or may have lost it already.
+void TestBoard::whenAQuorumBeganAndEnded()
+{
+    make(3);
+    for (int i = 0; i < 3; ++i) {
+        m_board->beginPass(i);
+        m_board->endPass(i, true);
+        m_board->setPushed(i, Board::Heard::Everything);
+    }
+    const auto sees = [this](int master, qint64 pttl, Millis within) {
+        const QByteArray value = pttl == -2 ? QByteArray() : QByteArray("x");
+        m_board->observe(master, reading("lock:a", value, pttl), Source::Push, m_now - within);
+    };
+    sees(0, 60000, 10);
+    const Millis first = m_now - 10; // if an unread master has it, the quorum may have started here
+    m_now += 20;
+    sees(1, 60000, 15);
+    QVERIFY(only().states.testFlag(State::Quorum));
+    QCOMPARE(only().firstSeen - only().bornWithin, first);
+    m_now += 10;
+    sees(2, 60000, 5);
+    m_now += 5000;
+    sees(0, -2, 10);
+    const Millis second = m_now - 10;
+    QVERIFY(!only().quorum->lost());
+    m_now += 30;
+    sees(2, -2, 20);
+    const std::optional<base::KnownTime> lost = only().quorum->lost();
+    QVERIFY(lost);
+    QCOMPARE(lost->earliest, second);
+    QCOMPARE(lost->latest, m_now + untilReply);
+    m_now += 30;
+    sees(1, -2, 10);
+    QCOMPARE(taken().last().ended, *lost); // not with its last key
+    // Where two are seen at once by polling, the last sights of each are the proof, and nothing proves a
+    // begin.
+    for (int i = 0; i < 3; ++i)
+        m_board->setPushed(i, Board::Heard::Nothing);
+    m_now += 1000;
+    const Millis seen = m_now;
+    for (const int master : {0, 1, 2})
+        see(master, "lock:a", "y", 60000, Source::Poll);
+    QCOMPARE(only().bornWithin, 0U);
+    m_now += 2000;
+    see(2, "lock:a", "y", 58000, Source::Poll);
+    for (const int master : {0, 1}) {
+        m_now += 500;
+        m_board->observe(master, reading("lock:a", {}, -2), Source::Poll);
+    }
+    QVERIFY(only().quorum->lost());
+    QCOMPARE(only().quorum->lost()->earliest, seen - readSlack);
+}
+
+void TestBoard::whenALockEnded()
+{
+    completePass();
+    see(0, "lock:a", "x", 20000);
+    m_now += 5000;
+    m_board->observe(0, reading("lock:a", {}, -2), Source::Push, m_now - 12);
+    Change end = taken().last();
+    QCOMPARE(end.ended, (base::KnownTime{m_now - 12, m_now + readSlack}));
+    QCOMPARE(end.endedFrom, TimeSource::Heard);
+    see(0, "lock:a", "x", 20000);
+    const Millis deadline = m_now + 20000;
+    m_now += 20300; // a server removes what has expired a little later
+    m_board->observe(0, reading("lock:a", {}, -2), Source::Push, m_now - 12);
+    end = taken().last();
+    QCOMPARE(end.why, EndReason::Expired);
+    QCOMPARE(end.endedFrom, TimeSource::Deadline);
+    QVERIFY(end.ended.isExact());
+    QVERIFY(*end.ended.earliest <= deadline && deadline <= end.ended.latest);
+    m_board->setPushed(0, Board::Heard::Nothing);
+    see(0, "lock:a", "x", 20000, Source::Poll);
+    const Millis seen = m_now;
+    m_now += 3000;
+    m_board->observe(0, reading("lock:a", {}, -2), Source::Poll);
+    end = taken().last();
+    QVERIFY(!end.ended.isExact());
+    QVERIFY(seen - *end.ended.earliest <= 10 + readSlack && *end.ended.earliest <= seen);
+    QCOMPARE(end.endedFrom, TimeSource::Read);
 }
 
 void TestBoard::whatPollingCannotKnow()
@@ -1078,10 +1164,10 @@ void TestBoard::whatPollingCannotKnow()
     };
     const Change early = endedAfter(10000, 12000);
     QCOMPARE(early.why, EndReason::ReleasedOrDeleted); // its lease ran on
-    QVERIFY(qAbs(m_now - 2000 - readSlack - early.lastSeen) <= 10);
+    QVERIFY(qAbs(m_now - 2000 - readSlack - early.ended.earliest.value_or(0)) <= 10);
     const Change unknown = endedAfter(17000, 24000);
     QCOMPARE(unknown.why, EndReason::CannotTell); // it may have been released before
-    QVERIFY(qAbs(m_now - 7000 - unknown.lastSeen) <= 10);
+    QVERIFY(qAbs(m_now - 7000 - unknown.ended.earliest.value_or(0)) <= 10);
     QCOMPARE(endReasonId(unknown.why), QByteArray("cannot-tell"));
     QCOMPARE(endedAfter(19500, 21500).why, EndReason::CannotTell); // half a second is enough to release it
     m_board->setPushed(0, Board::Heard::Everything);
@@ -1090,14 +1176,15 @@ void TestBoard::whatPollingCannotKnow()
     m_board->observe(0, reading("lock:a", {}, -2), Source::Push, m_now - 10000);
     const Change late = taken().last();
     QCOMPARE(late.why, EndReason::CannotTell);
-    QCOMPARE(late.lastSeen, m_now - 10000);
+    QCOMPARE(late.ended.earliest, m_now - 10000);
+    QVERIFY(late.ended.latest >= m_now);
     see(0, "lock:a", "x", 20000);
     see(0, "lock:a", "y", 20000);
     m_now += 2000;
     m_board->observe(0, reading("lock:a", "z", 20000), Source::Push, m_now - 1500);
     const QList<Change> replaced = taken();
     QCOMPARE(replaced.at(replaced.size() - 2).why, EndReason::Replaced);
-    QCOMPARE(replaced.at(replaced.size() - 2).lastSeen, m_now - 1500);
+    QCOMPARE(replaced.at(replaced.size() - 2).ended.earliest, m_now - 1500);
     QVERIFY(!only().birthSeen); // within the same 1.5 s
     seeGone(0, "lock:a");
     // Of a pattern that is heard and one that is not, each as it is.
@@ -1112,7 +1199,7 @@ void TestBoard::whatPollingCannotKnow()
         m_board->observe(0, reading(key, {}, -2), Source::Poll, m_now);
         const Change end = taken().last();
         QCOMPARE(end.why, QByteArray(key) == "lock:a" ? EndReason::Expired : EndReason::CannotTell);
-        QCOMPARE(end.lastSeen == 0, QByteArray(key) == "lock:a");
+        QCOMPARE(end.ended.isExact(), QByteArray(key) == "lock:a");
     }
     // After a break, what came to an end meanwhile was not heard of.
     m_board->setPushed(0, Board::Heard::Everything);

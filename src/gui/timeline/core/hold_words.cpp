@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/core/hold_words.h"
 
+#include "base/known_time.h"
 #include "gui/common/text.h"
 #include "gui/timeline/core/time_ticks.h"
 #include "history/read/hold_words.h"
@@ -27,13 +28,13 @@ QString HoldWords::heldFor(const HoldMark &hold, UnixMs openEnd)
 {
     const UnixMs to = hold.isOpen() ? std::max(openEnd, hold.from + 1) : hold.to;
     const QString span = spanText(to - hold.from);
-    return hold.fromExact && (hold.isOpen() || hold.toExact) ? span : tr("≥ %1").arg(span);
+    return hold.birthSeen && (hold.isOpen() || hold.toExact) ? span : tr("≥ %1").arg(span);
 }
 
 QString HoldWords::lines(const HoldMark &hold, UnixMs openEnd)
 {
     QStringList lines{shownShort(hold.key, 60), tr("Held by %1").arg(who(hold))};
-    lines.append(hold.fromExact ? tr("from %1, for %2").arg(instant(hold.from), heldFor(hold, openEnd))
+    lines.append(hold.birthSeen ? tr("from %1, for %2").arg(instant(hold.from), heldFor(hold, openEnd))
                                 : tr("seen from %1, for %2").arg(instant(hold.from), heldFor(hold, openEnd)));
     if (hold.renewals > 0)
         lines.append(tr("renewed %n time(s)", nullptr, int(hold.renewals)));
@@ -47,11 +48,7 @@ QString HoldWords::lines(const HoldMark &hold, UnixMs openEnd)
 
 QString HoldWords::since(const history::Hold &hold)
 {
-    if (hold.fromExact)
-        return instant(hold.from);
-    if (const auto earliest = hold.earliestFrom())
-        return tr("some time between %1 and %2").arg(instant(*earliest), instant(hold.from));
-    return tr("%1 or earlier").arg(instant(hold.from));
+    return base::knownTimeText(hold.begin(), instant);
 }
 
 QString HoldWords::instant(UnixMs at)

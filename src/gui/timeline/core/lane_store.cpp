@@ -38,7 +38,7 @@ HoldMark markOf(const history::Hold &hold)
     mark.from = hold.from;
     // Of an end that nobody saw it is only known that it came after the last sight.
     if (hold.to)
-        mark.to = std::max(hold.toExact ? *hold.to : hold.lastSeen, hold.from + 1);
+        mark.to = std::max(hold.isEndExact() ? *hold.to : hold.lastSeen, hold.from + 1);
     if (hold.renewals > 0 && hold.deadline && hold.leaseMs > 0)
         mark.renewed =
             std::clamp(*hold.deadline - hold.leaseMs, hold.from, std::max(hold.from, hold.lastSeen));
@@ -47,8 +47,8 @@ HoldMark markOf(const history::Hold &hold)
     mark.token = hold.token.first(std::min<qsizetype>(hold.token.size(), 16));
     mark.renewals = hold.renewals;
     mark.ink = inkOf(hold);
-    mark.fromExact = hold.fromExact;
-    mark.toExact = hold.toExact;
+    mark.birthSeen = hold.isBeginExact();
+    mark.toExact = hold.isEndExact();
     mark.waited = hold.mostWaiters > 0;
     mark.asked = hold.askedSeconds > 0;
     mark.why = hold.why;

@@ -135,14 +135,11 @@ QString HoldInspector::endSentence() const
     return ghost.isEmpty() ? end : ghost + u' ' + end;
 }
 
-/// When it ended; where nobody saw that, between what.
+/// When it ended; if its end was not seen, when it was seen last.
 QString HoldInspector::untilText(const history::Hold &hold)
 {
-    if (!hold.to)
-        return HoldWords::instant(hold.lastSeen);
-    if (hold.toExact || hold.lastSeen >= *hold.to)
-        return HoldWords::instant(*hold.to);
-    return tr("between %1 and %2").arg(HoldWords::instant(hold.lastSeen), HoldWords::instant(*hold.to));
+    const std::optional<base::KnownTime> end = hold.end();
+    return end ? base::knownTimeText(*end, HoldWords::instant) : HoldWords::instant(hold.lastSeen);
 }
 
 /// For how long somebody read it or asked for it in vain.

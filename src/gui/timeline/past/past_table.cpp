@@ -21,7 +21,7 @@ constexpr qint64 never = std::numeric_limits<qint64>::max();
 /// Whether it stood at that instant nobody saw: it ended at some time since it was seen last.
 bool isDoubtful(const history::Hold &hold, history::UnixMs at)
 {
-    return hold.to && !hold.toExact && hold.lastSeen < at;
+    return hold.to && !hold.isEndExact() && hold.lastSeen < at;
 }
 
 } // namespace
@@ -77,7 +77,7 @@ QString PastTable::text(int row, int column) const
     }
     case HeldFor: {
         const QString span = spanText(m_table.at - hold.from);
-        return hold.fromExact ? span : tr("≥ %1").arg(span);
+        return hold.isBeginExact() ? span : tr("≥ %1").arg(span);
     }
     case Renewed:
         return QLocale().toString(held.renewals);

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/lock_values.h"
+
+#include <QHash>
+#include <QVarLengthArray>
+
+#include <algorithm>
+#include <functional>
+
+namespace locks {
+
+/// For each lock of a Redlock set and each of its masters, what is proved of the token of its hold: the last
+/// instant at which it was there, and the last instant before at which it was not. Rows are named by their
+/// cell. Lives on the I/O thread.
+class SetSights
+{
+public:
+    /// Notes that it was not on this master yet at `at`; 0: there is no proof.
+    void noteAbsent(quint32 cell, int master, Millis at) { m_absent[cell].append({master, at}); }
+    /// The last instant at which it was not on `needed` masters yet, if it was on all masters that are not
+    /// known from the beginning; 0: there is no proof.
+    Millis notYetOnMasters(quint32 cell, int needed, int masters) const
+    {
+        const QVarLengthArray<Sight, 5> absent = m_absent.value(cell);
+        // Each other master may have had it first.
+        const qsizetype place = needed - 1 - (masters - absent.size());
+        if (place < 0 || place >= absent.size())
+            return 0;
+        QVarLengthArray<Millis, 8> instants;
+        for (const Sight &each : absent)
+            instants.append(each.at);
+        std::nth_element(instants.begin(), instants.begin() + place, instants.end());
+        return instants.at(place);
+    }
+    /// Notes that it was on this master at `at`.
+    void note(quint32 cell, int master, Millis at)
+    {
+        auto &sights = m_sights[cell];
+        const auto known = std::find_if(sights.begin(), sights.end(),
+                                        [master](const Sight &each) { return each.master == master; });
+        if (known == sights.end())
+            sights.append({master, at});
+        else
+            known->at = std::max(known->at, at);
+    }
+    /// Forgets the row's hold.
+    void forget(quint32 cell)
+    {
+        m_sights.remove(cell);
+        m_absent.remove(cell);
+    }
+    void clear()
+    {
+        m_sights.clear();
+        m_absent.clear();
+    }
+    /// 0: there is no proof.
+    Millis onMaster(quint32 cell, int master) const
+    {
+        const auto sights = m_sights.constFind(cell);
+        if (sights == m_sights.cend())
+            return 0;
+        const auto known = std::find_if(sights->begin(), sights->end(),
+                                        [master](const Sight &each) { return each.master == master; });
+        return known == sights->end() ? 0 : known->at;
+    }
+    /// The last instant at which it was on this many masters; 0: there is no proof.
+    Millis onMasters(quint32 cell, int needed) const
+    {
+        const auto sights = m_sights.constFind(cell);
+        if (sights == m_sights.cend() || needed < 1 || sights->size() < needed)
+            return 0;
+        QVarLengthArray<Millis, 8> instants;
+        for (const Sight &each : *sights)
+            instants.append(each.at);
+        std::nth_element(instants.begin(), instants.begin() + needed - 1, instants.end(), std::greater<>());
+        return instants.at(needed - 1);
+    }
+
+private:
+    struct Sight
+    {
+        int master = 0;
+        Millis at = 0;
+    };
+    QHash<quint32, QVarLengthArray<Sight, 5>> m_sights;
+    QHash<quint32, QVarLengthArray<Sight, 5>> m_absent; ///< a master at most once
+};
+
+} // namespace locks
