@@ -243,7 +243,7 @@ private slots:
         other.from = other.to;
         other.to = HoldMark::open;
         other.owner.clear();
-        other.birthSeen = true;
+        other.fromExact = true;
         other.waited = true;
         other.textured = false;
         const HoldMipmap row = rowOf({mark, other}, 2);

@@ -92,7 +92,7 @@ QString heldFor(const LockCell &cell)
     // If the end is not known exactly, only the time that was proved counts.
     const bool isExact = cell.row.birthSeen() && (!cell.end || cell.end->at.isExact());
     const locks::Millis until =
-        cell.end ? cell.end->at.earliest.value_or(cell.row.heldSince()) : locks::steadyNow();
+        cell.end ? cell.end->at.earliest.value_or(cell.row.lastRenewal()) : locks::steadyNow();
     const QString held = heldForText(cell.row.heldSince(), isExact, std::max(until, cell.row.heldSince()));
     // Behind it, so that the figures stay in line where they are compared.
     return cell.row.states().testFlag(locks::State::Overdue) && !cell.end ? held + QStringLiteral(" ▲")

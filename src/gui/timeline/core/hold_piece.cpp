@@ -66,7 +66,7 @@ void HoldPiece::append(const HoldMark &mark)
     m_ink.push_back(mark.ink);
     m_trouble.push_back(mark.trouble);
     m_why.push_back(mark.why);
-    m_flags.push_back(quint8((mark.textured ? Textured : 0) | (mark.birthSeen ? FromExact : 0)
+    m_flags.push_back(quint8((mark.textured ? Textured : 0) | (mark.fromExact ? FromExact : 0)
                              | (mark.toExact ? ToExact : 0) | (mark.waited ? WaitedFor : 0)
                              | (mark.asked ? AskedFor : 0)));
     m_owner.push_back(indexOf(mark.owner, m_ownerIndex, m_owners));
@@ -94,7 +94,7 @@ HoldMark HoldPiece::mark(int index) const
         QByteArray(token.data(), qsizetype(std::find(token.begin(), token.end(), '\0') - token.begin()));
     mark.ink = m_ink[at];
     mark.textured = flags & Textured;
-    mark.birthSeen = flags & FromExact;
+    mark.fromExact = flags & FromExact;
     mark.toExact = flags & ToExact;
     mark.waited = flags & WaitedFor;
     mark.asked = flags & AskedFor;

@@ -31,7 +31,7 @@ struct HoldMark
     quint32 renewals = 0;
     quint8 ink = 0; ///< the owner's colour: number of an ink
     bool textured = false; ///< its neighbour has the same ink, but another owner
-    bool birthSeen = false;
+    bool fromExact = false;
     bool toExact = false;
     bool waited = false; ///< somebody waited
     bool asked = false; ///< or asked

@@ -28,13 +28,13 @@ QString HoldWords::heldFor(const HoldMark &hold, UnixMs openEnd)
 {
     const UnixMs to = hold.isOpen() ? std::max(openEnd, hold.from + 1) : hold.to;
     const QString span = spanText(to - hold.from);
-    return hold.birthSeen && (hold.isOpen() || hold.toExact) ? span : tr("≥ %1").arg(span);
+    return hold.fromExact && (hold.isOpen() || hold.toExact) ? span : tr("≥ %1").arg(span);
 }
 
 QString HoldWords::lines(const HoldMark &hold, UnixMs openEnd)
 {
     QStringList lines{shownShort(hold.key, 60), tr("Held by %1").arg(who(hold))};
-    lines.append(hold.birthSeen ? tr("from %1, for %2").arg(instant(hold.from), heldFor(hold, openEnd))
+    lines.append(hold.fromExact ? tr("from %1, for %2").arg(instant(hold.from), heldFor(hold, openEnd))
                                 : tr("seen from %1, for %2").arg(instant(hold.from), heldFor(hold, openEnd)));
     if (hold.renewals > 0)
         lines.append(tr("renewed %n time(s)", nullptr, int(hold.renewals)));

@@ -47,7 +47,7 @@ HoldMark markOf(const history::Hold &hold)
     mark.token = hold.token.first(std::min<qsizetype>(hold.token.size(), 16));
     mark.renewals = hold.renewals;
     mark.ink = inkOf(hold);
-    mark.birthSeen = hold.isBeginExact();
+    mark.fromExact = hold.isBeginExact();
     mark.toExact = hold.isEndExact();
     mark.waited = hold.mostWaiters > 0;
     mark.asked = hold.askedSeconds > 0;

@@ -131,7 +131,7 @@ QString HoldTable::cellText(int row, int column) const
     case Holder:
         return HoldWords::who(mark);
     case From:
-        return mark.birthSeen ? HoldWords::instant(mark.from)
+        return mark.fromExact ? HoldWords::instant(mark.from)
                               : tr("before %1").arg(HoldWords::instant(mark.from));
     case HeldFor:
         return HoldWords::heldFor(mark, view()->openEnd());

@@ -363,7 +363,7 @@ int TimelinePicture::paintLegend(QPainter *painter, const TimelineColors &colors
     };
     HoldMark mark;
     mark.ink = 1;
-    mark.birthSeen = true;
+    mark.fromExact = true;
     for (const EndReason why : locks::allEndReasons) {
         mark.why = why;
         const QRectF box(place(HoldWords::end(why), 26));
@@ -373,7 +373,7 @@ int TimelinePicture::paintLegend(QPainter *painter, const TimelineColors &colors
     mark.ink = 1;
     QRectF box(place(tr("beginning not seen"), 26));
     shapes.paint(painter, mark, {box.adjusted(0, 1, 0, -1), box.right() + 9, true, false});
-    mark.birthSeen = true;
+    mark.fromExact = true;
     box = place(tr("after the last renewal"), 26);
     shapes.paint(painter, mark, {box.adjusted(0, 1, 0, -1), box.center().x(), true, false});
     box = place(tr("somebody waited or asked"), 26);
