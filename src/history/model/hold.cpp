@@ -17,7 +17,7 @@ locks::TimeSource Hold::endSource() const
 {
     if (refused >= 0)
         return locks::TimeSource::Transcript;
-    // A hold of a set ends with its quorum, which readings and pushes tell.
+    // A hold of a set ends with its quorum, not at a deadline.
     if (masters == 1
         && (why == EndReason::Expired || why == EndReason::Shortened || why == EndReason::Lapsed))
         return locks::TimeSource::Deadline;

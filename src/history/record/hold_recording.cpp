@@ -112,7 +112,7 @@ void HoldRecording::take(const ToldChange &told, locks::Millis next)
                              told.unixMinusSteady}
                     : Ending{EndReason::Lapsed, lapsedAt(known->hold, row), told.unixMinusSteady});
         if (!isOther)
-            m_lapsed.insert(row.id(), *known->hold.to);
+            m_lapsed.insert(row.id(), known->hold.lastSeen); // a new lease began later than that
         m_held.erase(known);
         if (isOther)
             begin(row, told);
@@ -203,7 +203,7 @@ void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
     if (row.deadline() != locks::noDeadline)
         hold.deadline = row.deadline() + told.unixMinusSteady;
     if (const UnixMs lapsed = m_lapsed.take(row.id()); lapsed > hold.from) {
-        hold.from = told.at + told.unixMinusSteady; // it was free meanwhile, whatever the row says
+        hold.from = told.at + told.unixMinusSteady; // it was free in between, whatever the row says
         hold.birthSeen = false;
         hold.fromSource = locks::TimeSource::Read;
         hold.bornWithinMs = std::max<qint64>(hold.from - lapsed, 1);

@@ -286,8 +286,8 @@ bool Board::isOfHoldOn(quint32 index, int master) const
     return place >= 0 && isOfHold(index, row.holding(place).hasToken, row.holding(place).token);
 }
 
-/// Returns the instant after which a key on this master proves nothing: its lease may have ended, and a
-/// server removes such keys later.
+/// Returns the last instant at which a key on this master proves a lock. Its lease may have ended after that;
+/// a server removes such keys later.
 Millis Board::provedUntil(const Cell &cell, int master)
 {
     constexpr Millis rounding = 2;
