@@ -290,13 +290,12 @@ bool Board::isOfHoldOn(quint32 index, int master) const
 /// a server removes such keys later.
 Millis Board::provedUntil(const Cell &cell, int master)
 {
-    constexpr Millis rounding = 2;
     const int place = cell.row.holdingOn(master);
     if (place < 0)
         return noDeadline;
     const SharedRow::HoldingView holding = cell.row.holding(place);
     const bool ends = !holding.logical && holding.deadline != noDeadline;
-    return ends ? holding.deadline - holding.slack - rounding : noDeadline;
+    return ends ? holding.deadline - holding.slack - deadlineRounding : noDeadline;
 }
 
 /// Before the cell takes what was observed.
@@ -362,11 +361,10 @@ void Board::reportEnd(quint32 index, const Observed &observed, EndReason why)
     else if ((why == EndReason::Expired || why == EndReason::Shortened) && cell.row.masters() == 1) {
         // By its server's clock it ended at its deadline, even if its key was removed later. The instant of
         // that in this clock has an error: a clock that is set right slowly drifts by up to 500 ppm.
-        constexpr Millis rounding = 2;
         constexpr Millis perDrift = 2'000;
         const Millis read = std::max(cell.row.firstSeen(), cell.row.lastRenewal());
         const Millis drift = std::max<Millis>(0, cell.row.deadline() - read) / perDrift;
-        const Millis error = cell.slack + rounding + drift;
+        const Millis error = cell.slack + deadlineRounding + drift;
         ended.latest = std::min(ended.latest, cell.row.deadline() + error);
         ended.earliest = std::min(cell.row.deadline() - error, ended.latest);
         from = TimeSource::Deadline;

@@ -10,7 +10,6 @@ namespace locks {
 namespace {
 
 constexpr Millis sameMoment = 20; // by which a deadline and an instant that was heard of may be wrong
-constexpr Millis rounding = 2;
 constexpr Millis longAfter = 1000; // a lease that ended so long before a flush was heard of ended by itself
 
 } // namespace
@@ -34,7 +33,7 @@ EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdi
             : emptied != EndReason::None          ? emptied
                                                   : EndReason::CannotTell;
     // An expiry is proved if the key was still on this master at its deadline.
-    if (mayHaveExpired && observed.thereUntil + holding.slack + rounding >= holding.deadline)
+    if (mayHaveExpired && observed.thereUntil + holding.slack + deadlineRounding >= holding.deadline)
         return EndReason::Expired;
     if (masters.failedOver(holding.master))
         return EndReason::Failover;

@@ -16,6 +16,10 @@ enum class Source : quint8 {
     Poll, ///< read again on our own account
 };
 
+/// The error of a deadline beyond the slack of its reading, ms: a server and this program count whole
+/// milliseconds.
+inline constexpr Millis deadlineRounding = 2;
+
 /// What one sight of a key on one master means for its row.
 struct Observed
 {

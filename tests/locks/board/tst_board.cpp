@@ -47,6 +47,7 @@ private slots:
     void beginsAreBounded();
     void aSetThatLosesItsQuorum();
     void aQuorumThatIsWonLater();
+    void aLossThatWasNotRead();
     void whenAQuorumBeganAndEnded();
     void whenALockEnded();
     void whatPollingCannotKnow();
@@ -1066,6 +1067,32 @@ void TestBoard::aQuorumThatIsWonLater()
     QVERIFY(!only().quorum);
 }
 
+/// Another token took over the last master of a quorum before the loss of another one was read.
+void TestBoard::aLossThatWasNotRead()
+{
+    make(5);
+    for (int i = 0; i < 5; ++i) {
+        m_board->beginPass(i);
+        m_board->endPass(i, true);
+        m_board->setPushed(i, Board::Heard::Everything);
+    }
+    for (const int master : {0, 1, 2})
+        see(master, "lock:a", "x", 60000);
+    const Millis seen = m_now;
+    m_now += 1000;
+    for (const int master : {3, 4})
+        see(master, "lock:a", "y", 60000);
+    taken();
+    m_now += 4000; // the first master lost it in this time, which is not read
+    for (const int master : {1, 2})
+        m_board->observe(master, reading("lock:a", "y", 60000), Source::Push, m_now - 5);
+    const QList<Change> changes = taken();
+    const auto end = std::find_if(changes.begin(), changes.end(),
+                                  [](const Change &change) { return change.event == Event::Ended; });
+    QVERIFY(end != changes.end());
+    QVERIFY(!end->ended.earliest || *end->ended.earliest <= seen);
+}
+
 /// Each master proves only for itself when the token came and until when it was there. A master that has not
 /// been read yet may have had it first, or may have lost it already.
 void TestBoard::whenAQuorumBeganAndEnded()
@@ -1138,6 +1165,17 @@ void TestBoard::whenALockEnded()
     QCOMPARE(end.endedFrom, TimeSource::Deadline);
     QVERIFY(end.ended.isExact());
     QVERIFY(*end.ended.earliest <= deadline && deadline <= end.ended.latest);
+    // A server removes what has expired later; a key after its deadline proves nothing.
+    see(0, "lock:a", "x", 20000);
+    const Millis lapsed = m_now + 20000;
+    m_now += 20300;
+    m_board->observe(0, reading("lock:a", "y", 20000), Source::Push, m_now - 12);
+    const QList<Change> changes = taken();
+    end = changes.at(changes.size() - 2);
+    QCOMPARE(end.event, Event::Ended);
+    QVERIFY(*end.ended.earliest <= lapsed && lapsed <= end.ended.latest);
+    seeGone(0, "lock:a");
+    taken();
     m_board->setPushed(0, Board::Heard::Nothing);
     see(0, "lock:a", "x", 20000, Source::Poll);
     const Millis seen = m_now;
