@@ -6448,8 +6448,8 @@ A saved profile that says production is not touched: change it in the window.</s
         <translation>一次续约；较浅：最后一次续约之后</translation>
     </message>
     <message>
-        <source>its beginning was not seen (≥)</source>
-        <translation>未看到其开始（≥）</translation>
+        <source>its beginning is not known exactly (≥)</source>
+        <translation>其开始时间不精确（≥）</translation>
     </message>
     <message>
         <source>it ended somewhere in this time</source>
@@ -13941,8 +13941,8 @@ Press it to see this lock on the timeline.</source>
         <translation>有主节点没有应答</translation>
     </message>
     <message>
-        <source>beginning not seen</source>
-        <translation>未见开始</translation>
+        <source>beginning not exact</source>
+        <translation>开始时间不精确</translation>
     </message>
     <message>
         <source>somebody waited or asked</source>

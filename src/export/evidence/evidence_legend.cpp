@@ -238,7 +238,7 @@ void writeLegend(HtmlWriter *page, const KeyEvidence &evidence, const OwnerLooks
         writeSample(page, "renewal", Text::tr("a renewal; lighter: after the last one"), true);
     }
     if (contents.isDashed)
-        writeSample(page, "outline dashed", Text::tr("its beginning was not seen (≥)"));
+        writeSample(page, "outline dashed", Text::tr("its beginning is not known exactly (≥)"));
     if (contents.isVague)
         writeSample(page, "vague", Text::tr("it ended somewhere in this time"));
     if (contents.isUnwatched)

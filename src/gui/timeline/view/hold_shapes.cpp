@@ -147,7 +147,7 @@ void HoldShapes::paint(QPainter *painter, const HoldMark &hold, const Bar &bar) 
         weave.setAlphaF(0.55F);
         painter->fillPath(path, QBrush(weave, Qt::BDiagPattern));
     }
-    if (bar.beginShows && !hold.fromExact && rect.width() >= 10) { // its begin was not seen
+    if (bar.beginShows && !hold.fromExact && rect.width() >= 10) { // its begin is not known exactly
         const double left = std::round(rect.left()) + 2;
         painter->fillRect(QRectF(left, rect.top(), 2, rect.height()), m_colors.ground());
         painter->fillRect(QRectF(left + 4, rect.top(), 1, rect.height()), m_colors.ground());

@@ -371,7 +371,7 @@ int TimelinePicture::paintLegend(QPainter *painter, const TimelineColors &colors
     }
     mark = {};
     mark.ink = 1;
-    QRectF box(place(tr("beginning not seen"), 26));
+    QRectF box(place(tr("beginning not exact"), 26));
     shapes.paint(painter, mark, {box.adjusted(0, 1, 0, -1), box.right() + 9, true, false});
     mark.fromExact = true;
     box = place(tr("after the last renewal"), 26);
