@@ -176,7 +176,7 @@ void TestEvidencePage::add(HistoryWriter &writer, Hold hold, const QList<Step> &
 
 void TestEvidencePage::watch(HistoryWriter &writer, UnixMs from, UnixMs to, const QByteArray &pattern)
 {
-    writer.watched().beginSpan(writer.writing(), {m_deployment, from, to, "tracking", {pattern}});
+    writer.watched().beginSpan(writer.writing(), {m_deployment, from, to, "tracking", {pattern}, {}, to, to});
 }
 
 qint32 TestEvidencePage::deployment(HistoryWriter &writer, const QString &name, const QByteArray &server)
@@ -395,7 +395,9 @@ void TestEvidencePage::whatDidNotAnswerIsNotFree()
                                     noon + 17 * minute,
                                     "tracking",
                                     {"lock:*"},
-                                    {QStringLiteral("db2:6379")}});
+                                    {QStringLiteral("db2:6379")},
+                                    noon + 17 * minute,
+                                    noon + 17 * minute});
         watch(writer, noon + 17 * minute, noon + 60 * minute);
         add(writer, sampleHold(m_key, noon + minute, minute, EndReason::Expired));
     });
@@ -447,7 +449,14 @@ void TestEvidencePage::whatWasNotHeardIsNotFree()
     const UnixMs at = noon + 20 * minute;
     write([&](HistoryWriter &writer) {
         writer.watched().beginSpan(writer.writing(),
-                                   {m_deployment, noon - minute, noon + 60 * minute, how, {pattern}});
+                                   {m_deployment,
+                                    noon - minute,
+                                    noon + 60 * minute,
+                                    how,
+                                    {pattern},
+                                    {},
+                                    noon + 60 * minute,
+                                    noon + 60 * minute});
         add(writer, sampleHold(m_key, noon + minute, minute, EndReason::Expired));
         if (missed > 0)
             writer.watched().addMissed(writer.writing(), m_deployment,

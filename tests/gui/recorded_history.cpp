@@ -37,6 +37,7 @@ void RecordedHistory::watch(UnixMs from, UnixMs to)
         const qint64 span =
             writer.watched().beginSpan(writer.writing(), {m_deployment, from, from, "tracking", {"*"}});
         writer.watched().extendSpan(writer.writing(), span, to);
+        writer.watched().proveSpan(writer.writing(), span, to, to);
     });
 }
 

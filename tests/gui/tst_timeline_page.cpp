@@ -342,6 +342,7 @@ private slots:
         Hold open =
             recordedHold("lock:open", QStringLiteral("web-1"), m_now - 5 * minute, 0, EndReason::None);
         open.to.reset();
+        open.deadline = m_now + 20'000;
         Hold unseen = recordedHold("lock:unseen", QStringLiteral("web-1"), m_now - 4 * minute, 2 * minute,
                                    EndReason::Restart);
         unseen.lastSeen = m_now - 3 * minute;

@@ -80,6 +80,7 @@ void TestFailoverReplay::write(const QList<Held> &holds, const QList<ServerEvent
     const qint64 span = writer.watched().beginSpan(
         writer.writing(), {m_deployment, lost - 60'000, lost - 60'000, "tracking", {"*"}});
     writer.watched().extendSpan(writer.writing(), span, watchedUntil);
+    writer.watched().proveSpan(writer.writing(), span, watchedUntil, watchedUntil);
     for (const Held &each : holds) {
         Hold hold;
         hold.deployment = m_deployment;

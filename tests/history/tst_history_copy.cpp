@@ -58,6 +58,7 @@ void TestHistoryCopy::init()
     const qint64 span =
         writer.watched().beginSpan(writer.writing(), {deployment, noon, noon, "tracking", {"lock:*"}});
     writer.watched().extendSpan(writer.writing(), span, noon + 600'000);
+    writer.watched().proveSpan(writer.writing(), span, noon + 500'000, 0);
     writer.watched().addEvent(writer.writing(),
                               {deployment,
                                ServerEvent::Kind::Flush,
@@ -121,7 +122,10 @@ void TestHistoryCopy::allOfItLater()
         QCOMPARE(steps, *source.steps(before.at(i).id));
     }
     QCOMPARE(reader.deployments()->first().name, QStringLiteral("demo"));
-    QCOMPARE(reader.watched({}, {}, {})->first().from, noon + moved);
+    const WatchSpan span = reader.watched({}, {}, {})->first();
+    QCOMPARE(span.from, noon + moved);
+    QCOMPARE(span.heardUntil, noon + 500'000 + moved);
+    QCOMPARE(span.readUntil, 0); // not known there either
     QCOMPARE(reader.events({}, {}, {})->first().at, noon + 5000 + moved);
     QCOMPARE(reader.density({}, 1000)->first().from, source.density({}, 1000)->first().from + moved);
     const KeyQuery all{{}, 10, {}};

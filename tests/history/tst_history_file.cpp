@@ -56,6 +56,7 @@ private slots:
     void findsWhatANaiveSearchFinds();
     void theNewestSoMany();
     void nothingIsKnownAfterTheLastSight();
+    void whatWasNotProvedIsNotSeen();
     void spansOfOtherPatternsSayNothing();
     void mastersThatWereAwayShowNothing();
     void stepsComeBack();
@@ -78,6 +79,7 @@ private:
     void write(const std::function<void(HistoryWriter &)> &what);
     qint64 add(HistoryWriter &writer, Hold hold);
     QList<Hold> read(const HoldQuery &query);
+    QList<qint64> lastSights();
     void fillAtRandom();
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -107,6 +109,15 @@ Hold sampleHold(const QByteArray &key, UnixMs from, std::optional<qint64> length
         hold.lastSeen = *hold.to;
         hold.why = why;
     }
+    return hold;
+}
+
+/// Begun at noon, open, without a lease.
+Hold endless(const QByteArray &key)
+{
+    Hold hold = sampleHold(key, noon, {});
+    hold.deadline.reset();
+    hold.leaseMs = -1;
     return hold;
 }
 
@@ -143,6 +154,15 @@ qint64 TestHistoryFile::add(HistoryWriter &writer, Hold hold)
         writer.holds().end(writer.writing(), hold);
     m_all.append(hold);
     return begun.number;
+}
+
+/// Returns the last sight of each hold, in ms after noon.
+QList<qint64> TestHistoryFile::lastSights()
+{
+    QList<qint64> sights;
+    for (const Hold &hold : read({}))
+        sights.append(hold.lastSeen - noon);
+    return sights;
 }
 
 QList<Hold> TestHistoryFile::read(const HoldQuery &query)
@@ -387,13 +407,18 @@ void TestHistoryFile::aQuorumThatWasLostComesBack()
 void TestHistoryFile::aFileOfTheFirstVersionIsUpgraded()
 {
     Hold hold = sampleHold("lock:a", noon, 500, EndReason::Flushed);
-    write([&](HistoryWriter &writer) { hold.id = add(writer, hold); });
+    write([&](HistoryWriter &writer) {
+        hold.id = add(writer, hold);
+        writer.watched().beginSpan(writer.writing(), {m_deployment, noon, noon + 1'000, "tracking", {}});
+    });
     {
         QSqlDatabase early = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("v1"));
         early.setDatabaseName(path());
         QVERIFY(early.open());
         QSqlQuery query(early);
         QVERIFY(query.exec(QStringLiteral("DROP TABLE quorum")));
+        QVERIFY(query.exec(QStringLiteral("ALTER TABLE watched DROP COLUMN heard")));
+        QVERIFY(query.exec(QStringLiteral("ALTER TABLE watched DROP COLUMN looked")));
         QVERIFY(query.exec(QStringLiteral("PRAGMA user_version = 1")));
     }
     QSqlDatabase::removeDatabase(QStringLiteral("v1"));
@@ -407,8 +432,12 @@ void TestHistoryFile::aFileOfTheFirstVersionIsUpgraded()
     write([&](HistoryWriter &writer) {
         lost.id = add(writer, lost);
         writer.holds().putQuorum(writer.writing(), lost);
+        writer.watched().proveSpan(writer.writing(), 1, noon + 900, noon + 800);
     });
     QCOMPARE(read({}).size(), 2);
+    const WatchSpan span = HistoryReader(path()).watched({}, {}, {})->first();
+    QCOMPARE(span.heardUntil, noon + 900);
+    QCOMPARE(span.readUntil, noon + 800);
     HistoryWriter writer(path());
     QVERIFY(writer.begin().ok());
     QSqlQuery version(writer.file().handle());
@@ -684,25 +713,57 @@ void TestHistoryFile::theNewestSoMany()
 void TestHistoryFile::nothingIsKnownAfterTheLastSight()
 {
     write([&](HistoryWriter &writer) {
-        add(writer, sampleHold("lock:a", noon, {}));
-        writer.watched().beginSpan(writer.writing(),
-                                   {m_deployment, noon - 5'000, noon + 60'000, "tracking", {"lock:*"}});
+        add(writer, endless("lock:a"));
+        add(writer, endless("polled:a"));
+        add(writer, sampleHold("lock:short", noon, {})); // its lease is shorter
+        const qint64 span = writer.watched().beginSpan(
+            writer.writing(), {m_deployment, noon - 5'000, noon, "tracking", {"lock:*", "?olled:*"}});
+        writer.watched().extendSpan(writer.writing(), span, noon + 60'000);
+        writer.watched().proveSpan(writer.writing(), span, noon + 59'000, noon + 52'000);
+        writer.watched().proveSpan(writer.writing(), span, 0, 0); // not known at that moment
     });
+    QCOMPARE(lastSights(), (QList<qint64>{59'000, 52'000, 30'000}));
+    // They may have lasted until the end of the span.
     HoldQuery query;
     query.at = noon + 60'000;
-    QCOMPARE(read(query).size(), 1);
-    QCOMPARE(read(query).front().lastSeen, noon + 60'000);
+    QCOMPARE(read(query).size(), 3);
     query.at = noon + 60'001;
     QCOMPARE(read(query).size(), 0);
+}
+
+void TestHistoryFile::whatWasNotProvedIsNotSeen()
+{
+    write([&](HistoryWriter &writer) {
+        add(writer, endless("lock:a"));
+        Hold set = endless("lock:set");
+        set.masters = 3;
+        set.quorum.masters = 3;
+        set.quorum.needed = 2;
+        set.quorum.add({noon, 2});
+        set.quorum.add({noon + 20'000, 1, 1, EndReason::Restart, noon + 18'000});
+        set.id = add(writer, set);
+        writer.holds().putQuorum(writer.writing(), set);
+        writer.watched().beginSpan(writer.writing(),
+                                   {m_deployment, noon, noon + 60'000, "tracking", {"lock:*"}});
+        QCOMPARE(writer.watched().lastWatched(writer.writing(), m_deployment).lastSeen(m_all.front()), noon);
+    });
+    QCOMPARE(lastSights(), (QList<qint64>{0, 0}));
+    write([&](HistoryWriter &writer) {
+        writer.watched().beginSpan(
+            writer.writing(),
+            {m_deployment, noon, noon + 60'000, "tracking", {"lock:*"}, {}, noon + 50'000, 0});
+    });
+    QCOMPARE(lastSights(), (QList<qint64>{50'000, 18'000})); // it had lost its quorum by then
 }
 
 void TestHistoryFile::spansOfOtherPatternsSayNothing()
 {
     write([&](HistoryWriter &writer) {
-        add(writer, sampleHold("lock:a", noon, {}));
+        add(writer, endless("lock:a"));
         for (const auto &[until, pattern] : {std::pair(noon + 60'000, QByteArray("lock:*")),
                                              std::pair(noon + 90'000, QByteArray("mutex:*"))})
-            writer.watched().beginSpan(writer.writing(), {m_deployment, noon, until, "tracking", {pattern}});
+            writer.watched().beginSpan(writer.writing(),
+                                       {m_deployment, noon, until, "tracking", {pattern}, {}, until, until});
         // Nobody looked at it when the record of others was made complete.
         QCOMPARE(writer.watched().lastWatched(writer.writing(), m_deployment).lastSeen(m_all.front()),
                  noon + 60'000);
@@ -715,27 +776,25 @@ void TestHistoryFile::mastersThatWereAwayShowNothing()
 {
     const QString lost = QStringLiteral("db2:6379 -eu");
     write([&](HistoryWriter &writer) {
-        Hold hold = sampleHold("lock:a", noon, {});
+        Hold hold = endless("lock:a");
         for (const QString &server : {QStringLiteral("db1:6379"), lost, QString(), QString()}) {
             hold.server = server;
             hold.masters = m_all.size() == 3 ? 2 : 1; // the last one stands on two masters of a set
             hold.token += 'x';
             add(writer, hold);
         }
-        writer.watched().beginSpan(writer.writing(),
-                                   {m_deployment, noon - 5'000, noon + 60'000, "tracking", {"lock:*"}});
-        writer.watched().beginSpan(
-            writer.writing(), {m_deployment, noon + 60'000, noon + 90'000, "tracking", {"lock:*"}, {lost}});
+        for (const auto &[from, until, away] : {std::tuple(noon - 5'000, noon + 60'000, QStringList()),
+                                                std::tuple(noon + 60'000, noon + 90'000, QStringList{lost})})
+            writer.watched().beginSpan(
+                writer.writing(), {m_deployment, from, until, "tracking", {"lock:*"}, away, until, until});
     });
     HistoryReader reader(path());
     const QList<WatchSpan> spans = *reader.watched({}, {}, {});
     QCOMPARE(spans.at(0).away, QStringList());
     QCOMPARE(spans.at(1).away, QStringList{lost});
     QCOMPARE(spans.at(1).how, QByteArray("tracking"));
-    QList<qint64> seenFor;
-    for (const Hold &hold : read({}))
-        seenFor.append(hold.lastSeen - noon);
-    QCOMPARE(seenFor, (QList<qint64>{90'000, 60'000, 60'000, 90'000}));
+    // One of the two masters of the set answered, which does not prove its quorum.
+    QCOMPARE(lastSights(), (QList<qint64>{90'000, 60'000, 60'000, 60'000}));
     // It may have been there still, which is why it is not left out.
     HoldQuery later;
     later.since = noon + 80'000;

@@ -54,6 +54,8 @@ private slots:
     void whatStandsInTheWayOfATie();
     void lostInAFailover();
     void endedWhileNobodyWatched();
+    void notSeenUntilTheRecordingStops_data();
+    void notSeenUntilTheRecordingStops();
     void goesOnAfterAPause();
     void renewalsAreSteps();
     void secondsOfAskingAreCounted();
@@ -909,6 +911,53 @@ void TestRecorder::endedWhileNobodyWatched()
     QCOMPARE(hold.why, EndReason::CannotTell);
     QVERIFY(!hold.isEndExact());
     QVERIFY(hold.lastSeen <= stopped && *hold.to >= stopped);
+}
+
+/// A lock that may have ended before the recording stopped is not proved until the stop.
+void TestRecorder::notSeenUntilTheRecordingStops()
+{
+    QFETCH(bool, polled);
+    RedisServer server(
+        polled ? QStringList{QStringLiteral("--rename-command"), QStringLiteral("CLIENT"), QString()}
+               : QStringList());
+    server.command(set("lock:a", one, 600'000));
+    server.command(set("lock:b", one, 600'000));
+    UnixMs deleted = 0;
+    {
+        Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+        QVERIFY(recorded.waitForPass());
+        const auto isProved = [&] {
+            return holds("lock:a").value(0).lastSeen > holds("lock:a").value(0).from;
+        };
+        QVERIFY(waitFor(isProved, 15'000));
+        HistoryReader reader(historyPath(folder()));
+        QCOMPARE(reader.watched({}, {}, {})->constLast().how, QByteArray(polled ? "polling" : "tracking"));
+        // A server that is stopped pushes nothing; a polled key is read again after a while.
+        deleted = QDateTime::currentMSecsSinceEpoch();
+        if (!polled)
+            server.pause();
+        else
+            server.command("DEL lock:a lock:b");
+        const UnixMs until = QDateTime::currentMSecsSinceEpoch() + 900;
+        QVERIFY(waitFor([&] {
+            const WatchSpan span = reader.watched({}, {}, {})->constLast();
+            return span.to >= until || !span.away.isEmpty() || holds("lock:a").value(0).to;
+        }));
+    }
+    if (!polled)
+        server.resume();
+    for (const char *key : {"lock:a", "lock:b"}) {
+        const Hold hold = holds(key).front();
+        QVERIFY2(hold.lastSeen <= deleted, key);
+        QVERIFY2(hold.lastSeen > hold.from, key);
+    }
+}
+
+void TestRecorder::notSeenUntilTheRecordingStops_data()
+{
+    QTest::addColumn<bool>("polled");
+    QTest::newRow("pushed") << false;
+    QTest::newRow("polled") << true;
 }
 
 void TestRecorder::goesOnAfterAPause()

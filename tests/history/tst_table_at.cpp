@@ -134,6 +134,7 @@ void TestTableAt::asTheLeaseStoodThen()
         const qint64 span =
             writer.watched().beginSpan(writer.writing(), {m_deployment, noon, noon, "tracking", {"lock:*"}});
         writer.watched().extendSpan(writer.writing(), span, noon + 60'000); // seen until then
+        writer.watched().proveSpan(writer.writing(), span, noon + 60'000, 0);
         StepWriter steps(noon);
         steps.add({Step::Kind::Renewed, noon + 10'000, 40'000});
         steps.add({Step::Kind::Renewed, noon + 20'000, 50'000});
@@ -168,6 +169,7 @@ void TestTableAt::theFirstLeaseIsKnown()
         const qint64 span =
             writer.watched().beginSpan(writer.writing(), {m_deployment, noon, noon, "tracking", {"lock:*"}});
         writer.watched().extendSpan(writer.writing(), span, noon + 60'000);
+        writer.watched().proveSpan(writer.writing(), span, noon + 60'000, 0);
         StepWriter steps(noon);
         steps.add({Step::Kind::Lease, noon + 200, 29'800});
         steps.add({Step::Kind::Renewed, noon + 10'000, 40'000});

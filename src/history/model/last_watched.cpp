@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/model/last_watched.h"
 
+#include "locks/dialects/subscription_token.h"
+
 #include <algorithm>
 
 namespace history {
@@ -30,24 +32,33 @@ void LastWatched::add(const WatchSpan &span)
     m_looked.push_back({locks::PatternSet(span.patterns), span});
 }
 
-/// Of one that stood on more masters than were away, one was there to be seen.
-bool LastWatched::shows(const WatchSpan &span, const Hold &hold)
+/// Returns until when this span proves that the hold was there; 0: it proves nothing.
+UnixMs LastWatched::provedBy(const Looked &looked, const Hold &hold)
 {
-    return hold.server.isEmpty() ? hold.masters > span.away.size() : !span.away.contains(hold.server);
+    const WatchSpan &span = looked.span;
+    if (!span.patterns.isEmpty() && !looked.patterns.matches(hold.key))
+        return 0;
+    // A master of a set that was away may have lost what made the quorum.
+    const bool isShown = hold.server.isEmpty() ? span.away.isEmpty() : !span.away.contains(hold.server);
+    // Subscriptions are not pushed, whatever the keys of that name are.
+    if (!isShown || locks::isSubscriptionToken(hold.key, hold.token))
+        return 0;
+    return hearsChanges(span, hold.key) ? span.heardUntil : span.readUntil;
 }
 
 UnixMs LastWatched::lastSeen(const Hold &hold) const
 {
-    UnixMs seen = hold.from;
+    UnixMs proved = 0;
+    for (const Looked &each : m_looked)
+        proved = std::max(proved, provedBy(each, hold));
+    // The server may remove it a while after its lease ended.
+    if (hold.deadline)
+        proved = std::min(proved, *hold.deadline);
+    if (const auto lost = hold.quorum.lost())
+        proved = std::min(proved, lost->earliest.value_or(hold.from));
     // At its last renewal it was there, whoever was watched then.
-    if (hold.deadline && hold.leaseMs > 0)
-        seen = std::max(seen, *hold.deadline - hold.leaseMs);
-    for (const Looked &each : m_looked) {
-        const bool isMeant = each.span.patterns.isEmpty() || each.patterns.matches(hold.key);
-        if (each.span.to > seen && isMeant && shows(each.span, hold))
-            seen = each.span.to;
-    }
-    return seen;
+    const UnixMs renewed = hold.deadline && hold.leaseMs > 0 ? *hold.deadline - hold.leaseMs : hold.from;
+    return std::max({hold.from, renewed, proved});
 }
 
 UnixMs LastWatched::maybeUntil(const Hold &hold) const

@@ -18,25 +18,26 @@ LookedAt lookedAt(const WatchSpan &span, const QByteArray &key, const QString &s
 /// Whether the servers reported every change of this key in that time; else it was only looked at repeatedly.
 bool hearsChanges(const WatchSpan &span, const QByteArray &key);
 
-/// Until when one deployment was watched last: a span says nothing of keys that its patterns do not match,
-/// nor of masters that did not answer.
+/// Until when one deployment was watched last. A span is no proof for keys that its patterns do not match,
+/// nor for masters that did not answer. If several spans have the same patterns and masters, and learn of
+/// changes in the same way, the latest instants of them all are enough.
 class LastWatched
 {
 public:
     void add(const WatchSpan &span);
     /// When a hold that nobody saw ending was certainly there for the last time.
     UnixMs lastSeen(const Hold &hold) const;
-    /// Until when it may have been there though nobody could see it: later only where masters were away.
+    /// Until when it may have lasted: the end of the last span of its key, also if its master did not answer.
     UnixMs maybeUntil(const Hold &hold) const;
 
 private:
-    static bool shows(const WatchSpan &span, const Hold &hold);
-
     struct Looked
     {
         locks::PatternSet patterns;
         WatchSpan span;
     };
+    static UnixMs provedBy(const Looked &looked, const Hold &hold);
+
     std::vector<Looked> m_looked;
 };
 

@@ -16,6 +16,7 @@
 
 #include <QSqlError>
 #include <QSqlQuery>
+#include <QSqlRecord>
 #include <QVariant>
 
 #include <algorithm>
@@ -28,11 +29,19 @@ namespace {
 /// Until when each deployment was watched.
 using LastSpans = QHash<qint32, LastWatched>;
 
+/// Early files have no such columns.
+QString proofColumns(const QSqlDatabase &database, const char *columns)
+{
+    const bool areThere = database.record(QStringLiteral("watched")).contains(QStringLiteral("heard"));
+    return QLatin1String(areThere ? columns : "0, 0");
+}
+
 QSqlError readLastSpans(const QSqlDatabase &database, LastSpans *spans)
 {
     QSqlQuery query(database);
-    if (!query.exec(QStringLiteral("SELECT deployment, how, patterns, max(until) FROM watched "
-                                   "GROUP BY deployment, how, patterns")))
+    const QString select = QStringLiteral("SELECT deployment, how, patterns, max(until), %1 FROM watched "
+                                          "GROUP BY deployment, how, patterns");
+    if (!query.exec(select.arg(proofColumns(database, "max(heard), max(looked)"))))
         return query.lastError();
     while (query.next()) {
         WatchSpan span;
@@ -40,6 +49,8 @@ QSqlError readLastSpans(const QSqlDatabase &database, LastSpans *spans)
         partHow(query.value(1).toByteArray(), &span);
         span.patterns = partedWords(query.value(2).toString());
         span.to = query.value(3).toLongLong();
+        span.heardUntil = query.value(4).toLongLong();
+        span.readUntil = query.value(5).toLongLong();
         (*spans)[span.deployment].add(span);
     }
     return {};
@@ -62,9 +73,6 @@ QSqlError readHold(const QSqlDatabase &database, QSqlQuery *select, qint64 numbe
     if (!select->next())
         return {};
     Hold &hold = read->hold.emplace(holdAt(*select));
-    const auto watched = spans.constFind(hold.deployment);
-    if (!hold.to && watched != spans.constEnd())
-        hold.lastSeen = watched->lastSeen(hold);
     if (hold.why == EndReason::NoQuorum) {
         if (const QSqlError refused = readInWay(database, &hold); refused.isValid())
             return refused;
@@ -73,7 +81,11 @@ QSqlError readHold(const QSqlDatabase &database, QSqlQuery *select, qint64 numbe
         if (const QSqlError refused = readQuorum(database, &hold); refused.isValid())
             return refused;
     }
-    read->until = !hold.to && watched != spans.constEnd() ? watched->maybeUntil(hold) : hold.lastSeen;
+    const auto watched = spans.constFind(hold.deployment);
+    const bool isOpen = !hold.to && watched != spans.constEnd();
+    if (isOpen)
+        hold.lastSeen = watched->lastSeen(hold);
+    read->until = isOpen ? watched->maybeUntil(hold) : hold.lastSeen;
     return {};
 }
 
@@ -208,7 +220,8 @@ redis::Result<QList<WatchSpan>> HistoryReader::watched(std::optional<qint32> dep
     return reading<QList<WatchSpan>>([&](const QSqlDatabase &database, QList<WatchSpan> *list) {
         QSqlQuery query(database);
         if (!conditions.run(&query,
-                            QStringLiteral("SELECT deployment, begin, until, how, patterns FROM watched"),
+                            QStringLiteral("SELECT deployment, begin, until, how, patterns, %1 FROM watched")
+                                .arg(proofColumns(database, "heard, looked")),
                             " ORDER BY begin"))
             return query.lastError();
         while (query.next()) {
@@ -218,6 +231,8 @@ redis::Result<QList<WatchSpan>> HistoryReader::watched(std::optional<qint32> dep
             span.to = query.value(2).toLongLong();
             partHow(query.value(3).toByteArray(), &span);
             span.patterns = partedWords(query.value(4).toString());
+            span.heardUntil = query.value(5).toLongLong();
+            span.readUntil = query.value(6).toLongLong();
             list->append(span);
         }
         return QSqlError();

@@ -296,8 +296,8 @@ redis::Result<void> EvidenceSearch::readWatched(LaneFacts *lane)
 }
 
 /// The lock is free between two instants only if every change between them was reported. Other watched time
-/// is not called free: the key was polled, a hold was missed, or the begin or end of a hold is not known
-/// exactly.
+/// is not called free: the key was polled, the push of a change may not have arrived when recording stopped,
+/// a hold was missed, or the begin or end of a hold is not known exactly.
 redis::Result<void> EvidenceSearch::proveFree(LaneFacts *lane)
 {
     const Stretch all{lane->since, m_found.until};
@@ -306,15 +306,20 @@ redis::Result<void> EvidenceSearch::proveFree(LaneFacts *lane)
         return missed.error();
     lane->missed =
         std::count_if(missed->begin(), missed->end(), [](const MissedHolds &each) { return each.isCertain; });
-    const QList<Stretch> held = heldIn(*lane);
+    QList<Stretch> held = heldIn(*lane);
+    for (const Hold &hold : std::as_const(lane->holds)) {
+        if (!hold.to) // after that, whether it lasted is unknown
+            held.append({hold.lastSeen, all.to});
+    }
     QList<Stretch> unproved = held + lane->unwatched + lane->inPart;
     for (const MissedHolds &each : *missed)
         unproved.append({each.from, each.until + justEnded});
     for (const WatchSpan &span : std::as_const(lane->watched)) {
-        if (!hearsChanges(span, m_found.key)) {
-            lane->isPolled = true;
-            unproved.append({span.from, span.to});
-        }
+        const bool isHeard = hearsChanges(span, m_found.key);
+        lane->isPolled = lane->isPolled || !isHeard;
+        const UnixMs provedUntil = isHeard ? std::max(span.from, span.heardUntil) : span.from;
+        if (provedUntil < span.to)
+            unproved.append({provedUntil, span.to});
     }
     UnixMs before = all.from;
     for (const Hold &hold : std::as_const(lane->holds)) {

@@ -28,6 +28,8 @@ struct Batch
     bool isComplete = false; ///< all of the rows have been told
     bool isListing = false; ///< a piece of all rows that are there, however many they are
     UnixMs at = 0; ///< when it was closed
+    UnixMs heardUntil = 0; ///< with the last piece of a batch: as in WatchSpan
+    UnixMs readUntil = 0;
     QList<ToldChange> changes;
     QList<ServerEvent> events;
     QList<MissedHolds> missed;

@@ -24,16 +24,17 @@ constexpr auto batchTime = 500ms;
 constexpr UnixMs idleTime = 900; // ms: with nothing to tell, the span grows so often
 constexpr qsizetype fullBatch = 20'000;
 
+/// Returns the weakest way of all masters: notifications cover every key, tracking only keys with a prefix.
 QByteArray howOf(const locks::Status &status)
 {
     QByteArray how;
     for (const locks::MasterStatus &master : status.masters) {
         if (master.push == locks::Push::Polling)
             return QByteArrayLiteral("polling");
-        if (master.push == locks::Push::Notifications)
-            how = QByteArrayLiteral("notifications");
-        else if (master.push == locks::Push::Tracking && how.isEmpty())
+        if (master.push == locks::Push::Tracking)
             how = QByteArrayLiteral("tracking");
+        else if (master.push == locks::Push::Notifications && how.isEmpty())
+            how = QByteArrayLiteral("notifications");
     }
     return how;
 }
@@ -50,6 +51,12 @@ bool isKnown(bool was, const locks::MasterStatus &before, const locks::MasterSta
     // It was stopped by a person, or some keys cannot be read: what was found is watched.
     const bool isUnread = now.errorCode == base::codes::keysUnread;
     return !now.scanning && (isUnread || (before.scanning && now.error.isEmpty()));
+}
+
+/// 0 stays 0.
+UnixMs unixTime(locks::Millis steady)
+{
+    return steady == 0 ? 0 : steady + locks::unixMinusSteady();
 }
 
 } // namespace
@@ -94,7 +101,7 @@ Recorder::Recorder(locks::Monitor *monitor, RecordingThread *thread, const QStri
             m_isComplete = m_isComplete || status.complete;
         },
         Qt::DirectConnection);
-    connect(&m_timer, &QTimer::timeout, this, &Recorder::send);
+    connect(&m_timer, &QTimer::timeout, this, &Recorder::sendProved);
     m_timer.start(batchTime);
     startOver();
 }
@@ -103,7 +110,7 @@ Recorder::~Recorder()
 {
     m_timer.stop();
     m_sentAt = 0;
-    send();
+    send(m_monitor->provedUntil());
     m_reports->recorder = nullptr;
     m_thread->dismiss(m_recording, m_reports);
 }
@@ -277,12 +284,25 @@ Batch Recorder::batchOf(UnixMs now) const
     return batch;
 }
 
-void Recorder::send()
+void Recorder::sendProved()
+{
+    m_monitor->reportWaiting();
+    if (isDue(QDateTime::currentMSecsSinceEpoch()))
+        send(m_monitor->provedUntil());
+}
+
+bool Recorder::isDue(UnixMs now) const
 {
     if (!m_passEnded && !knowsServers())
-        return;
+        return false;
+    return !m_changes.isEmpty() || !m_events.isEmpty() || !m_missed.isEmpty() || now - m_sentAt >= idleTime;
+}
+
+/// `proved` belongs to the rows as the monitor has reported them.
+void Recorder::send(const locks::ProvedUntil &proved)
+{
     const UnixMs now = QDateTime::currentMSecsSinceEpoch();
-    if (m_changes.isEmpty() && m_events.isEmpty() && m_missed.isEmpty() && now - m_sentAt < idleTime)
+    if (!isDue(now))
         return;
     m_sentAt = now;
     const bool isListing = m_startsOver || !m_passEnded;
@@ -300,8 +320,11 @@ void Recorder::send()
         // Before the holds that began later.
         if (at == 0)
             batch.missed = missed;
-        if (isLast)
+        if (isLast) {
             batch.events = events;
+            batch.heardUntil = unixTime(proved.heard);
+            batch.readUntil = unixTime(proved.read);
+        }
         post(std::move(batch));
         if (isLast)
             return;

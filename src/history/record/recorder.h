@@ -6,6 +6,7 @@
 #include "locks/model/deployment.h"
 #include "locks/model/deployment_status.h"
 #include "locks/model/master_loss.h"
+#include "locks/model/proved_until.h"
 
 #include <QObject>
 #include <QTimer>
@@ -50,7 +51,9 @@ private:
     void onMissed(const locks::MissedLock &lock);
     void note(ServerEvent::Kind kind, const QString &master, const QString &text = {}, qint64 count = 0);
     void startOver();
-    void send();
+    void sendProved();
+    bool isDue(UnixMs now) const;
+    void send(const locks::ProvedUntil &proved = {});
     bool knowsServers() const;
     Batch batchOf(UnixMs now) const;
     void post(Batch &&batch);

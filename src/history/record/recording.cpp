@@ -226,6 +226,9 @@ void Recording::extendSpan(const Batch &batch)
     if (!goesOn || !wereAway || !areAway)
         beginSpan(batch, goesOn && areAway ? m_spanUntil : batch.at);
     m_spanUntil = batch.at;
+    // Until then, holds of an earlier recording may be open that have ended.
+    if (m_closedUnseen)
+        m_writer.watched().proveSpan(m_writer.writing(), m_span, batch.heardUntil, batch.readUntil);
     if (std::exchange(m_reachMoved, false))
         m_since = m_writer.watched().watchedSince(m_writer.writing(), m_deployment.id);
 }

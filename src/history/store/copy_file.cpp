@@ -27,8 +27,8 @@ constexpr std::array copies{
     "deadline, renewals, waiters, asked, refused FROM source.holds ORDER BY id",
     "INSERT INTO steps SELECT hold + ?2, part, bytes FROM source.steps",
     "INSERT INTO actions SELECT hold + ?2, action FROM source.actions",
-    "INSERT INTO watched (deployment, begin, until, how, patterns) "
-    "SELECT deployment, begin + ?1, until + ?1, how, patterns FROM source.watched",
+    "INSERT INTO watched (id, deployment, begin, until, how, patterns) "
+    "SELECT id, deployment, begin + ?1, until + ?1, how, patterns FROM source.watched",
     "INSERT INTO events (deployment, at, kind, master, words, key, count) "
     "SELECT deployment, at + ?1, kind, master, CASE WHEN kind = 1 AND CAST(words AS INTEGER) > 0 "
     "THEN CAST(words AS INTEGER) + ?1 ELSE words END, key, count FROM source.events",
@@ -38,6 +38,9 @@ constexpr std::array copies{
 /// Which files of the first days do not have.
 constexpr const char *copyInWay =
     "INSERT INTO in_way SELECT hold + ?2, master, what, token FROM source.in_way";
+constexpr const char *copyProofs =
+    "UPDATE watched SET (heard, looked) = (SELECT heard + ?1 * (heard > 0), looked + ?1 * (looked > 0) "
+    "FROM source.watched span WHERE span.id = watched.id)";
 constexpr const char *copyQuorum = "INSERT INTO quorum SELECT hold + ?2, course FROM source.quorum";
 
 /// The values are whole numbers of ours: SQLite names them in any order, QtSql does not.
@@ -51,18 +54,18 @@ QString withNumbers(const char *statement, qint64 laterMs)
 
 bool copyAll(QSqlQuery *query, qint64 laterMs)
 {
-    const auto has = [query](const char *table) {
-        const bool found = query->exec(QStringLiteral("SELECT 1 FROM source.sqlite_master WHERE name = '%1'")
-                                           .arg(QLatin1String(table)))
-            && query->next();
+    const auto finds = [query](const char *select) {
+        const bool found = query->exec(QLatin1String(select)) && query->next();
         query->finish();
         return found;
     };
-    const bool hasInWay = has("in_way");
-    const bool hasQuorum = has("quorum");
+    const bool hasInWay = finds("SELECT 1 FROM source.sqlite_master WHERE name = 'in_way'");
+    const bool hasQuorum = finds("SELECT 1 FROM source.sqlite_master WHERE name = 'quorum'");
+    const bool hasProofs = finds("SELECT 1 FROM pragma_table_info('watched', 'source') WHERE name = 'heard'");
     return std::all_of(copies.begin(), copies.end(),
                        [&](const char *each) { return query->exec(withNumbers(each, laterMs)); })
         && (!hasInWay || query->exec(withNumbers(copyInWay, laterMs)))
+        && (!hasProofs || query->exec(withNumbers(copyProofs, laterMs)))
         && (!hasQuorum || query->exec(withNumbers(copyQuorum, laterMs)));
 }
 

@@ -6,6 +6,8 @@
 #include <QSqlQuery>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace history {
 
 namespace {
@@ -54,8 +56,9 @@ QStringList memberTable()
 }
 
 // A hold's number says when it began (hold_number.h); `length` is NULL until it has ended, `sure` the time
-// before its end until which it was certainly there, where that is less than its length. `how` of a span has
-// the masters that did not answer behind it, each with a "-" before it.
+// before its end until which it was certainly there, where that is less than its length. `how` of a span also
+// names the masters that did not answer, each with a "-" before it; `heard` and `looked` are
+// WatchSpan::heardUntil and readUntil.
 const QStringList &schema()
 {
     static const QStringList statements{
@@ -88,7 +91,8 @@ const QStringList &schema()
         memberTable().constFirst(),
         QStringLiteral("CREATE TABLE watched (id INTEGER PRIMARY KEY, deployment INTEGER NOT NULL, "
                        "begin INTEGER NOT NULL, until INTEGER NOT NULL, how BLOB NOT NULL, "
-                       "patterns TEXT NOT NULL)"),
+                       "patterns TEXT NOT NULL, heard INTEGER NOT NULL DEFAULT 0, "
+                       "looked INTEGER NOT NULL DEFAULT 0)"),
         QStringLiteral("CREATE INDEX watched_by_time ON watched (deployment, begin)"),
         QStringLiteral("CREATE TABLE events (id INTEGER PRIMARY KEY, deployment INTEGER NOT NULL, "
                        "at INTEGER NOT NULL, kind INTEGER NOT NULL, master TEXT NOT NULL, "
@@ -112,6 +116,19 @@ const QStringList &schema()
 QStringList upgrade()
 {
     return QStringList{inWayTable(), quorumTable()} + memberTable() + QStringList(versionPragma());
+}
+
+/// Files of the first days do not say until when a span proves something.
+bool addProofs(QSqlQuery *query)
+{
+    if (!query->exec(QStringLiteral("SELECT 1 FROM pragma_table_info('watched') WHERE name = 'heard'")))
+        return false;
+    const bool isThere = query->next();
+    query->finish();
+    if (isThere)
+        return true;
+    const QString add = QStringLiteral("ALTER TABLE watched ADD COLUMN %1 INTEGER NOT NULL DEFAULT 0");
+    return query->exec(add.arg(QLatin1String("heard"))) && query->exec(add.arg(QLatin1String("looked")));
 }
 
 } // namespace
@@ -182,12 +199,14 @@ redis::Result<void> HistoryFile::createSchema()
     QSqlError fault;
     // Another program may have been faster.
     const bool isNew = m_file.pragma(QStringLiteral("user_version"), &fault) == 0;
-    for (const QString &statement : isNew ? schema() : upgrade()) {
-        if (!query.exec(statement)) {
-            const redis::Error failed = error(query.lastError());
-            query.exec(QStringLiteral("ROLLBACK"));
-            return failed;
-        }
+    const QStringList statements = isNew ? schema() : upgrade();
+    const bool isDone = std::all_of(statements.begin(), statements.end(),
+                                    [&query](const QString &each) { return query.exec(each); })
+        && addProofs(&query);
+    if (!isDone) {
+        const redis::Error failed = error(query.lastError());
+        query.exec(QStringLiteral("ROLLBACK"));
+        return failed;
     }
     if (!query.exec(QStringLiteral("COMMIT")))
         return error(query.lastError());

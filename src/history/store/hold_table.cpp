@@ -291,6 +291,10 @@ QList<Hold> HoldTable::open(Writing *writing, qint32 deployment)
         takeCounted(m_open.row(), holds.constLast());
     }
     m_open.done();
+    for (Hold &hold : holds) {
+        if (hold.masters > 1) // a course that cannot be read is unknown
+            (void)readQuorum(writing->database(), &hold);
+    }
     return holds;
 }
 

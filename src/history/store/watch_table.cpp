@@ -150,14 +150,20 @@ bool WatchTable::keeps(Writing *writing, const Deployment &deployment)
 
 qint64 WatchTable::beginSpan(Writing *writing, const WatchSpan &span)
 {
-    const bool added = writing->run(
-        m_addSpan, {span.deployment, span.from, span.to, joinedHow(span), joinedWords(span.patterns)});
+    const bool added = writing->run(m_addSpan,
+                                    {span.deployment, span.from, span.to, joinedHow(span),
+                                     joinedWords(span.patterns), span.heardUntil, span.readUntil});
     return added ? m_addSpan.lastId() : 0;
 }
 
 void WatchTable::extendSpan(Writing *writing, qint64 number, UnixMs until)
 {
     writing->run(m_setSpan, {until, number});
+}
+
+void WatchTable::proveSpan(Writing *writing, qint64 number, UnixMs heardUntil, UnixMs readUntil)
+{
+    writing->run(m_proveSpan, {heardUntil, readUntil, number});
 }
 
 LastWatched WatchTable::lastWatched(Writing *writing, qint32 deployment)
@@ -169,6 +175,8 @@ LastWatched WatchTable::lastWatched(Writing *writing, qint32 deployment)
         partHow(m_lastSpans.value(0).toByteArray(), &span);
         span.patterns = partedWords(m_lastSpans.value(1).toString());
         span.to = m_lastSpans.number(2);
+        span.heardUntil = m_lastSpans.number(3);
+        span.readUntil = m_lastSpans.number(4);
         last.add(span);
     }
     m_lastSpans.done();
@@ -226,8 +234,8 @@ void WatchTable::growEvent(Writing *writing, qint64 number, qint64 count)
 void WatchTable::forget()
 {
     for (Statement *each : {&m_withServer, &m_hasServer, &m_one, &m_byName, &m_addDeployment,
-                            &m_setDeployment, &m_addServer, &m_addSpan, &m_setSpan, &m_lastSpans,
-                            &m_firstSpan, &m_addEvent, &m_findEvent, &m_growEvent, &m_setEvent})
+                            &m_setDeployment, &m_addServer, &m_addSpan, &m_setSpan, &m_proveSpan,
+                            &m_lastSpans, &m_firstSpan, &m_addEvent, &m_findEvent, &m_growEvent, &m_setEvent})
         each->clear();
 }
 

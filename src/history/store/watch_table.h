@@ -41,6 +41,8 @@ public:
     /// Begins a span that ends where it begins; its number, 0 where the transaction failed.
     qint64 beginSpan(Writing *writing, const WatchSpan &span);
     void extendSpan(Writing *writing, qint64 number, UnixMs until);
+    /// As WatchSpan::heardUntil and readUntil; 0: what is in the file stays.
+    void proveSpan(Writing *writing, qint64 number, UnixMs heardUntil, UnixMs readUntil);
     /// Its number, 0 where the transaction failed.
     qint64 addEvent(Writing *writing, const ServerEvent &event);
     /// What is known of it now, where one of this kind, master and time is in the file; else it is added.
@@ -73,11 +75,12 @@ private:
     Statement m_setDeployment{"UPDATE deployments SET name = ?, environment = ?, masters = ?, servers = ? "
                               "WHERE id = ?"};
     Statement m_addServer{"INSERT OR IGNORE INTO members (server, deployment) VALUES (?, ?)"};
-    Statement m_addSpan{"INSERT INTO watched (deployment, begin, until, how, patterns) "
-                        "VALUES (?, ?, ?, ?, ?)"};
+    Statement m_addSpan{"INSERT INTO watched (deployment, begin, until, how, patterns, heard, looked) "
+                        "VALUES (?, ?, ?, ?, ?, ?, ?)"};
     Statement m_setSpan{"UPDATE watched SET until = ? WHERE id = ?"};
-    Statement m_lastSpans{
-        "SELECT how, patterns, max(until) FROM watched WHERE deployment = ? GROUP BY how, patterns"};
+    Statement m_proveSpan{"UPDATE watched SET heard = max(heard, ?), looked = max(looked, ?) WHERE id = ?"};
+    Statement m_lastSpans{"SELECT how, patterns, max(until), max(heard), max(looked) FROM watched "
+                          "WHERE deployment = ? GROUP BY how, patterns"};
     Statement m_firstSpan{"SELECT min(begin) FROM watched WHERE deployment = ?"};
     Statement m_addEvent{"INSERT INTO events (deployment, at, kind, master, words, key, count) "
                          "VALUES (?, ?, ?, ?, ?, ?, ?)"};

@@ -18,6 +18,7 @@ public:
     bool run(Statement &statement, std::initializer_list<QVariant> values);
     /// The same, and there is a row to be read.
     bool find(Statement &statement, std::initializer_list<QVariant> values);
+    const QSqlDatabase &database() const { return m_database; }
     bool failed() const { return m_error.isValid(); }
     const QSqlError &error() const { return m_error; }
 

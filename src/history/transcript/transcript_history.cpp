@@ -140,7 +140,14 @@ redis::Result<void> TranscriptHistory::write(const QString &name)
             id = writer.watched().deploymentOf(writer.writing(),
                                                {0, name, database, {}, false, {name}, {"transcript"}});
             writer.watched().beginSpan(writer.writing(),
-                                       {id, m_transcript.from, m_transcript.to, "transcript", {}});
+                                       {id,
+                                        m_transcript.from,
+                                        m_transcript.to,
+                                        "transcript",
+                                        {},
+                                        {},
+                                        m_transcript.to,
+                                        m_transcript.to});
         }
         return id;
     };

@@ -195,6 +195,9 @@ public:
     }
     /// Locks that this key, when it changes, says something about.
     QList<QByteArray> locksBeside(const QByteArray &key) const { return m_companions.locksBeside(key); }
+    /// Returns an instant after which each shown lock was read again, except locks whose every change is
+    /// pushed and locks of masters that do not answer. Visits every row.
+    Millis readUntil(const std::function<bool(int master)> &answers) const;
     /// False while several masters are read as one set and yet no key has stood on two of them.
     bool isSet() const { return m_set.isSet(); }
     /// These keys are being written by us, on all masters: that they stand on two says nothing of the set.
@@ -219,6 +222,7 @@ private:
     bool isOfHoldOn(quint32 index, int master) const;
     void reportEnd(quint32 index, const Observed &observed, EndReason why);
     static Millis provedUntil(const Cell &cell, int master);
+    Millis readOn(quint32 index, const Cell &cell) const;
     void gone(quint32 index, Observed observed, EndReason emptied);
     void endRow(quint32 index, const Observed &observed, EndReason why);
 

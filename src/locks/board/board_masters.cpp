@@ -106,4 +106,27 @@ void Board::setEviction(int master, Eviction eviction)
     });
 }
 
+/// Returns the last instant at which the lock of this row was read: a set's, on as many masters as make one.
+Millis Board::readOn(quint32 index, const Cell &cell) const
+{
+    const bool isSet = cell.row.masters() > 1 && m_spec.quorum() > 1;
+    return isSet ? m_memory.setSights().onMasters(index, std::min(cell.row.held(), m_spec.quorum()))
+                 : lastSeen(cell);
+}
+
+Millis Board::readUntil(const std::function<bool(int master)> &answers) const
+{
+    Millis until = steadyNow();
+    m_rows.forEachCell([&](quint32 index, const Cell &cell) {
+        bool isMeant = false;
+        for (int place = 0; place < cell.row.holdingCount() && !isMeant; ++place) {
+            const int master = cell.row.holding(place).master;
+            isMeant = answers(master) && !m_masters.hearsAll(master);
+        }
+        if (isMeant)
+            until = std::min(until, readOn(index, cell));
+    });
+    return until;
+}
+
 } // namespace locks

@@ -41,6 +41,14 @@ public:
                 visit(m_cells[i].row);
         }
     }
+    /// Calls `visit(index, cell)` for each row.
+    template <typename Visit> void forEachCell(Visit visit) const
+    {
+        for (quint32 i = 0; i < m_cells.size(); ++i) {
+            if (m_cells[i].row)
+                visit(i, m_cells[i]);
+        }
+    }
     /// Calls `visit(index, cell)` for each row; it may end that row.
     template <typename Visit> void forEachCell(Visit visit)
     {

@@ -37,6 +37,8 @@ public:
     void clear();
     /// Another server takes its place: what is known of this one says nothing.
     void forget() { m_counts = {}; }
+    /// No reading waits.
+    bool isIdle() const { return m_waiting.isEmpty(); }
     /// Nothing is known of the server yet.
     bool isNew() const { return m_counts.evicted < 0; }
     /// What the server has done so far is known from now on: only what it does after that makes an end an

@@ -11,6 +11,8 @@ namespace {
 
 constexpr auto betweenLooks = 2ms;
 constexpr auto untilTopologyCatchesUp = 100ms;
+// A read of a key that has moved is answered by then, or the connection has been given up.
+constexpr Millis untilMoved = 5'000;
 
 } // namespace
 
@@ -143,6 +145,28 @@ QList<MasterStatus> MasterGroup::statuses() const
     return all;
 }
 
+ProvedUntil MasterGroup::provedUntil()
+{
+    ProvedUntil proved{noDeadline, 0};
+    QList<bool> answers;
+    for (const auto &session : m_sessions) {
+        const MasterStatus &master = session->status();
+        answers.append(master.connected && !master.gone);
+        if (answers.constLast() && (master.push == Push::Tracking || master.push == Push::Notifications))
+            proved.heard = std::min(proved.heard, session->heardUntil());
+    }
+    if (!answers.contains(true))
+        return {};
+    proved.read =
+        std::min(proved.heard, m_board->readUntil([&](int master) { return answers.value(master); }));
+    if (proved.heard == noDeadline)
+        proved.heard = 0;
+    // A key that has moved is not on the board until its new master was read.
+    if (m_followedAt == 0 || steadyNow() - m_followedAt > untilMoved)
+        m_proved = proved;
+    return m_proved;
+}
+
 bool MasterGroup::isComplete() const
 {
     const auto complete = [](const auto &session) {
@@ -180,6 +204,7 @@ void MasterGroup::onShardChanged(int index)
 /// A key that another master has. One whose master is not known is asked for when the topology has caught up.
 void MasterGroup::follow(const QByteArray &key, const redis::Error &redirect)
 {
+    m_followedAt = steadyNow();
     const int shard = m_topology->shardForRedirect(redirect);
     if (shard >= 0 && size_t(shard) < m_sessions.size()) {
         if (redirect.kind == redis::ErrorKind::Ask)

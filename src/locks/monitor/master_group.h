@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/proved_until.h"
 #include "locks/monitor/master_session.h"
 #include "redis/topology/topology.h"
 
@@ -38,6 +39,8 @@ public:
     void noteAnyUse(Millis until);
 
     QList<MasterStatus> statuses() const;
+    /// As Monitor::provedUntil().
+    ProvedUntil provedUntil();
     /// Every master that is there has been looked at, and nothing can have slipped between two of them.
     bool isComplete() const;
 
@@ -77,6 +80,8 @@ private:
     bool m_settling = false;
     bool m_movedUnknown = false; ///< what slipped between two masters could not be found out
     QSet<QByteArray> m_unrouted; ///< keys whose master is not known yet
+    Millis m_followedAt = 0; ///< when a key was last looked for on another master than before
+    ProvedUntil m_proved; ///< as returned last
 };
 
 } // namespace locks

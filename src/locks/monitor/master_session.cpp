@@ -75,6 +75,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
     , m_asked(index, board, &m_reader.announcement(), scope)
     , m_ends(index, board, scope, &m_watcher.bounds(),
              [this](const QByteArray &key) { enqueue(key, Source::Poll); })
+    , m_heard(&m_watcher.bounds(), &m_reads, &m_ends)
     , m_gentle(gentle)
     , m_discovered(discovered)
 {
@@ -310,6 +311,7 @@ void MasterSession::onPassEnded(const Result<void> &result)
     const quint64 epoch = m_epoch;
     m_restarts = 0;
     m_firstPass = m_firstPass && !result.ok();
+    (void)heardUntil(); // known again after a break
     tellPassEnded();
     emit statusChanged();
     if (!result.ok() && result.error().kind != ErrorKind::Cancelled && m_mode == Mode::Watch)
@@ -349,6 +351,17 @@ void MasterSession::noteRead(const Reading &reading)
 void MasterSession::confirm(const QByteArray &key)
 {
     m_watcher.bounds().onceHeard([this, key](bool) { enqueue(key, Source::Poll); });
+}
+
+/// After a break or a flush the board may show locks that are gone until a pass has found every key.
+Millis MasterSession::heardUntil()
+{
+    const auto showsAll = [this] {
+        return m_status.passComplete && !m_passes.isRunning();
+    };
+    if (showsAll())
+        m_heard.refresh([showsAll, goesOn = untilEndOf(m_epoch)] { return goesOn() && showsAll(); });
+    return m_heard.at();
 }
 
 void MasterSession::noteNearEnd()

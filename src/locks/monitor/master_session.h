@@ -5,6 +5,7 @@
 #include "locks/monitor/asked_watch.h"
 #include "locks/monitor/companion_reads.h"
 #include "locks/monitor/heard_ends.h"
+#include "locks/monitor/heard_until.h"
 #include "locks/monitor/master_passes.h"
 #include "locks/monitor/read_queue.h"
 #include "locks/monitor/repeated_reads.h"
@@ -72,6 +73,9 @@ public:
     const MasterStatus &status() const { return m_status; }
     /// Of the server's process; empty: not known.
     const QByteArray &runId() const { return m_server.health().runId(); }
+    /// Returns an instant before which every pushed change has reached the board, and begins to find a later
+    /// one for the next call; 0: none is known.
+    Millis heardUntil();
     /// No pass is under way or about to begin.
     bool hasEnded() const { return m_passEnded; }
 
@@ -145,6 +149,7 @@ private:
     RepeatedReads m_repeated;
     AskedWatch m_asked;
     HeardEnds m_ends;
+    HeardUntil m_heard;
     PatternSet m_patterns;
     MasterStatus m_status;
     Mode m_mode = Mode::Watch;

@@ -344,6 +344,22 @@ Delta Monitor::allRows()
     return everything;
 }
 
+void Monitor::reportWaiting()
+{
+    d->deltaTimer.stop();
+    d->flush();
+    if (d->statusTimer.isActive()) {
+        d->statusTimer.stop();
+        d->sendStatus();
+    }
+}
+
+ProvedUntil Monitor::provedUntil()
+{
+    const bool isToldAll = !d->deltaTimer.isActive() && !d->statusTimer.isActive();
+    return isToldAll ? d->group.provedUntil() : ProvedUntil();
+}
+
 void Monitor::actThen(const ActionRequest &request, std::function<void(const ActionReport &)> done)
 {
     if (request.kind != ActionKind::Complete)

@@ -7,6 +7,7 @@
 #include "locks/model/deployment.h"
 #include "locks/model/deployment_status.h"
 #include "locks/model/master_loss.h"
+#include "locks/model/proved_until.h"
 #include "locks/model/shared_row.h"
 
 #include <QObject>
@@ -70,6 +71,11 @@ public:
     /// All rows as one delta of Present changes, for a listener that comes late; what was waiting is sent
     /// before.
     Delta allRows();
+    /// Sends the changes and the status that wait. Not while either is sent.
+    void reportWaiting();
+    /// Until when the rows are proved of the masters that answer; not known while changes or the status wait.
+    /// Later calls know more. Looks at every row.
+    ProvedUntil provedUntil();
 
     /// Does one action in the monitor's own scope; see Operator. Hands the report, which names every master,
     /// to `done`, on the I/O thread. A completion is given the run ids that were seen then.

@@ -42,11 +42,12 @@ void ReadQueue::clear()
 
 void ReadQueue::add(const QByteArray &key, Source source, const std::shared_ptr<redis::Connection> &link)
 {
-    const Wanted wanted{source, source == Source::Push ? m_hooks.changedAfter() : 0};
+    const Millis heardUntil = m_hooks.changedAfter();
+    const Wanted wanted{source, source == Source::Push ? heardUntil : 0, heardUntil};
     const auto known = m_wanted.find(key);
     if (known != m_wanted.end()) {
         if (known->source != Source::Push) // else it has changed before
-            *known = wanted;
+            *known = {source, wanted.changedAfter, known->heardUntil};
         return;
     }
     m_wanted.insert(key, wanted);
@@ -72,9 +73,17 @@ QList<QByteArray> ReadQueue::changed() const
     return keys;
 }
 
+Millis ReadQueue::heardUntil() const
+{
+    if (const auto batch = m_batch.lock())
+        return batch->heardUntil;
+    return m_keys.empty() ? m_hooks.changedAfter() : m_wanted.value(m_keys.front()).heardUntil;
+}
+
 ReadQueue::Batch ReadQueue::takeBatch(qsizetype most)
 {
     Batch batch;
+    batch.heardUntil = heardUntil();
     while (batch.wanted.size() < most && !m_keys.empty()) {
         batch.keys.append(std::move(m_keys.front()));
         m_keys.pop_front();

@@ -46,6 +46,9 @@ public:
     QList<QByteArray> changed() const;
     /// Nothing waits to be read.
     bool isIdle() const { return m_keys.empty() && m_readingEpoch == 0; }
+    /// Returns an instant for which this holds: each key that changed earlier was pushed and has been read
+    /// since. 0: unknown.
+    Millis heardUntil() const;
 
 private:
     /// Why a key is read again.
@@ -53,6 +56,7 @@ private:
     {
         Source source = Source::Poll;
         Millis changedAfter = 0; ///< of a push
+        Millis heardUntil = 0; ///< Hooks::changedAfter when the key was added first
     };
     /// Keys that are read together.
     struct Batch
@@ -60,6 +64,7 @@ private:
         QList<QByteArray> keys;
         QList<QByteArray> arriving;
         QHash<QByteArray, Wanted> wanted;
+        Millis heardUntil = 0; ///< Wanted::heardUntil of the oldest key
     };
     Millis changedAfter(const QByteArray &key, const Wanted &wanted) const;
     void tell(Reading &&reading, const Batch &batch);
