@@ -67,6 +67,7 @@ private slots:
     void twoProgramsOfOverlappingPatternsRecordOnce();
     void whoTakesOverBeginsANewSpan();
     void spansShowWhenNobodyAnswered();
+    void aShortBreakIsRecorded();
     void spansSayWhoDidNotAnswer();
     void aFolderThatCannotBeUsedIsSaid();
     void nobodyElseMayReadTheFolder();
@@ -1174,6 +1175,21 @@ void TestRecorder::spansShowWhenNobodyAnswered()
     QVERIFY(spans.at(0).to <= lost);
     QVERIFY(spans.at(1).from >= lost);
     QCOMPARE(spans.at(0).how, QByteArray("tracking"));
+}
+
+void TestRecorder::aShortBreakIsRecorded()
+{
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    for (int breaks = 1; breaks <= 5; ++breaks) {
+        // After a status the next one waits, for longer than it takes to connect again.
+        server.command(set("lock:" + QByteArray::number(breaks), one, 60'000));
+        QVERIFY(waitFor([&] { return recorded.probe.status.locks == breaks; }));
+        server.command("CLIENT KILL TYPE normal SKIPME yes");
+        QVERIFY(waitFor([&] { return events(ServerEvent::Kind::Back).size() == breaks; }));
+        QCOMPARE(events(ServerEvent::Kind::Lost).size(), breaks);
+    }
 }
 
 void TestRecorder::spansSayWhoDidNotAnswer()

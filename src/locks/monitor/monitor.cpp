@@ -49,7 +49,7 @@ public:
         connect(&group, &MasterGroup::statusChanged, q, [this](const MasterStatus &master) {
             runs.note(master, QDateTime::currentMSecsSinceEpoch());
             tellAlarms(master);
-            statusSoon();
+            noteConnected(master);
         });
         connect(&group, &MasterGroup::passEnded, q, [this] { onPassEnded(); });
         connect(&group, &MasterGroup::stale, q, &Monitor::stale);
@@ -122,6 +122,21 @@ public:
             return;
         constexpr Millis longest = 60000;
         dueTimer.start(int(std::clamp<Millis>(next - steadyNow(), 0, longest)));
+    }
+
+    /// However short a break is, a status is sent before the master is back.
+    void noteConnected(const MasterStatus &master)
+    {
+        const bool wasConnected = connected.contains(master.label);
+        if (wasConnected == master.connected) {
+            statusSoon();
+            return;
+        }
+        if (master.connected)
+            connected.insert(master.label);
+        else
+            connected.remove(master.label);
+        statusTimer.start(0);
     }
 
     void statusSoon()
@@ -242,6 +257,7 @@ public:
     bool toldComplete = false;
     bool labelsChanged = false; ///< since the last status
     QSet<QString> toldAlarms;
+    QSet<QString> connected; ///< labels of the masters that were connected at their last change
     bool toldNoSet = false;
     QList<QByteArray> lostKeys; ///< in a failover, since it was last told
 };
