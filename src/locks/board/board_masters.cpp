@@ -109,20 +109,24 @@ void Board::setEviction(int master, Eviction eviction)
 /// Returns the last instant at which the lock of this row was read: a set's, on as many masters as make one.
 Millis Board::readOn(quint32 index, const Cell &cell) const
 {
-    const bool isSet = cell.row.masters() > 1 && m_spec.quorum() > 1;
+    const bool isSet = m_spec.quorum() > 1 && cell.row.masters() > 1;
     return isSet ? m_memory.setSights().onMasters(index, std::min(cell.row.held(), m_spec.quorum()))
                  : lastSeen(cell);
 }
 
-Millis Board::readUntil(const std::function<bool(int master)> &answers) const
+Millis Board::readUntil(const QList<bool> &answers) const
 {
+    QList<bool> reads; // only reading finds what ends there
+    for (qsizetype master = 0; master < answers.size(); ++master)
+        reads.append(answers.at(master) && !m_masters.hearsAll(int(master)));
     Millis until = steadyNow();
+    if (!reads.contains(true))
+        return until;
+    const bool isEvery = !reads.contains(false); // then no row has to be unpacked
     m_rows.forEachCell([&](quint32 index, const Cell &cell) {
-        bool isMeant = false;
-        for (int place = 0; place < cell.row.holdingCount() && !isMeant; ++place) {
-            const int master = cell.row.holding(place).master;
-            isMeant = answers(master) && !m_masters.hearsAll(master);
-        }
+        bool isMeant = isEvery;
+        for (int place = 0; !isMeant && place < cell.row.holdingCount(); ++place)
+            isMeant = reads.value(cell.row.holding(place).master);
         if (isMeant)
             until = std::min(until, readOn(index, cell));
     });

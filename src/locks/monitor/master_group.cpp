@@ -157,8 +157,7 @@ ProvedUntil MasterGroup::provedUntil()
     }
     if (!answers.contains(true))
         return {};
-    proved.read =
-        std::min(proved.heard, m_board->readUntil([&](int master) { return answers.value(master); }));
+    proved.read = std::min(proved.heard, m_board->readUntil(answers));
     if (proved.heard == noDeadline)
         proved.heard = 0;
     // A key that has moved is not on the board until its new master was read.

@@ -45,6 +45,7 @@ private slots:
     void anUndoMakesAGhost();
     void anUndoMakesOneGhost();
     void beginsAreBounded();
+    void readUntilTheOldestSight();
     void aSetThatLosesItsQuorum();
     void aQuorumThatIsWonLater();
     void aLossThatWasNotRead();
@@ -999,6 +1000,42 @@ void TestBoard::beginsAreBounded()
     m_board->setRules(RuleSet());
     see(0, "lock:ruled", "x", 60000, Source::Poll);
     QCOMPARE(m_board->rowOf(0, "lock:ruled").bornWithin(), 0U);
+}
+
+/// A lock whose changes are not pushed is proved until its last reading, and no lock for longer than the
+/// others.
+void TestBoard::readUntilTheOldestSight()
+{
+    m_board->setPushed(0, Board::Heard::Nothing);
+    const Millis asked = steadyNow(); // the board counts from when it was made
+    m_now = asked + readSlack;
+    see(0, "lock:a", "x", 60000, Source::Poll);
+    m_now += 5000;
+    see(0, "lock:b", "x", 60000, Source::Poll);
+    const auto isAsked = [&] {
+        const Millis until = m_board->readUntil({true});
+        return until <= asked && until > asked - seenUnit;
+    };
+    QVERIFY(isAsked());
+    const Millis now = steadyNow();
+    QVERIFY(m_board->readUntil({false}) >= now); // the row belongs to a master that does not answer
+    m_board->setPushed(0, Board::Heard::Everything);
+    QVERIFY(m_board->readUntil({true}) >= now);
+    m_board->setPushed(0, Board::Heard::Prefixes);
+    QVERIFY(isAsked());
+
+    make(3);
+    for (int master = 0; master < 3; ++master)
+        m_board->setPushed(master, Board::Heard::Nothing);
+    m_now = steadyNow();
+    const Millis before = m_now - readSlack;
+    for (int master = 0; master < 3; ++master)
+        see(master, "lock:set", "x", 60000, Source::Poll);
+    m_now += 5000;
+    see(0, "lock:set", "x", 60000, Source::Poll); // one master is no quorum
+    QVERIFY(m_board->readUntil({true, true, true}) <= before);
+    see(1, "lock:set", "x", 60000, Source::Poll);
+    QVERIFY(m_board->readUntil({true, true, true}) >= m_now - 5000);
 }
 
 void TestBoard::aSetThatLosesItsQuorum()
