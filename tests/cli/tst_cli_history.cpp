@@ -262,6 +262,7 @@ void TestCliHistory::jsonOfAKey()
     const QDateTime seen = QDateTime::fromString(text(early, "last_seen"), Qt::ISODateWithMs);
     const QDateTime to = QDateTime::fromString(text(watched.first().toObject(), "to"), Qt::ISODateWithMs);
     QVERIFY(seen <= to && seen.msecsTo(to) <= 1'000 * patience);
+    QVERIFY(text(early, "last_seen") > text(early, "from"));
 }
 
 void TestCliHistory::whoHeldItThen()

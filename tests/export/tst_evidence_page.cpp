@@ -35,6 +35,7 @@ private slots:
     void whatDidNotAnswerIsNotFree();
     void whatWasNotHeardIsNotFree_data();
     void whatWasNotHeardIsNotFree();
+    void whatWasNotProvedIsNotFree();
     void nobodyWatchedAtAll();
     void hostileNamesStayWords_data();
     void hostileNamesStayWords();
@@ -474,6 +475,40 @@ void TestEvidencePage::whatWasNotHeardIsNotFree()
         };
         QVERIFY(missed == 0 || time("to") <= at || time("from") >= at + 2'000);
     }
+}
+
+/// The pushes of the last minutes may not have arrived, and an open hold may have ended after its last sight.
+void TestEvidencePage::whatWasNotProvedIsNotFree()
+{
+    write([this](HistoryWriter &writer) {
+        writer.watched().beginSpan(writer.writing(),
+                                   {m_deployment,
+                                    noon - minute,
+                                    noon + 60 * minute,
+                                    "tracking",
+                                    {"lock:*"},
+                                    {},
+                                    noon + 50 * minute,
+                                    0});
+        add(writer, sampleHold(m_key, noon + minute, minute, EndReason::Expired));
+    });
+    const auto lastFree = [](const Parsed &parsed) {
+        return parsed.list("free").last().toObject().value(QLatin1String("to")).toString();
+    };
+    const Parsed parsed(page(find()));
+    QCOMPARE(parsed.list("free").size(), 2);
+    QVERIFY2(lastFree(parsed).contains(QStringLiteral("12:50:00")), qPrintable(lastFree(parsed)));
+    QVERIFY(parsed.text.contains(QStringLiteral("Not seen held from 12:50:00 to 13:00:00")));
+    write([this](HistoryWriter &writer) {
+        Hold open = sampleHold(m_key, noon + 30 * minute, minute, EndReason::None);
+        open.to.reset();
+        open.deadline = noon + 40 * minute;
+        add(writer, open);
+    });
+    const Parsed later(page(find()));
+    QCOMPARE(later.list("free").size(), 2);
+    QVERIFY2(lastFree(later).contains(QStringLiteral("12:30:00")), qPrintable(lastFree(later)));
+    QVERIFY(later.text.contains(QStringLiteral("whether it was free is unknown")));
 }
 
 void TestEvidencePage::nobodyWatchedAtAll()

@@ -722,7 +722,7 @@ void TestHistoryFile::nothingIsKnownAfterTheLastSight()
         writer.watched().proveSpan(writer.writing(), span, noon + 59'000, noon + 52'000);
         writer.watched().proveSpan(writer.writing(), span, 0, 0); // not known at that moment
     });
-    QCOMPARE(lastSights(), (QList<qint64>{59'000, 52'000, 30'000}));
+    QCOMPARE(lastSights(), (QList<qint64>{59'000, 52'000, 29'000}));
     // They may have lasted until the end of the span.
     HoldQuery query;
     query.at = noon + 60'000;
@@ -754,6 +754,11 @@ void TestHistoryFile::whatWasNotProvedIsNotSeen()
             {m_deployment, noon, noon + 60'000, "tracking", {"lock:*"}, {}, noon + 50'000, 0});
     });
     QCOMPARE(lastSights(), (QList<qint64>{50'000, 18'000})); // it had lost its quorum by then
+    // The clock was set back: the proof is no later than the clock of now.
+    write([&](HistoryWriter &writer) {
+        writer.watched().capProofs(writer.writing(), m_deployment, noon + 10'000);
+    });
+    QCOMPARE(lastSights(), (QList<qint64>{10'000, 10'000}));
 }
 
 void TestHistoryFile::spansOfOtherPatternsSayNothing()

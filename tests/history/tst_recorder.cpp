@@ -68,6 +68,8 @@ private slots:
     void whoTakesOverBeginsANewSpan();
     void spansShowWhenNobodyAnswered();
     void aShortBreakIsRecorded();
+    void aBreakOfThePushesEndsTheSpan();
+    void otherRulesEndNoHold();
     void spansSayWhoDidNotAnswer();
     void aFolderThatCannotBeUsedIsSaid();
     void nobodyElseMayReadTheFolder();
@@ -927,11 +929,15 @@ void TestRecorder::notSeenUntilTheRecordingStops()
     {
         Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
         QVERIFY(recorded.waitForPass());
+        HistoryReader reader(historyPath(folder()));
         const auto isProved = [&] {
-            return holds("lock:a").value(0).lastSeen > holds("lock:a").value(0).from;
+            const QList<WatchSpan> spans = *reader.watched({}, {}, {});
+            const QList<Hold> found = holds();
+            return !spans.isEmpty() && found.size() == 2
+                && (polled ? spans.last().readUntil : spans.last().heardUntil)
+                > std::max(found.first().from, found.last().from);
         };
         QVERIFY(waitFor(isProved, 15'000));
-        HistoryReader reader(historyPath(folder()));
         QCOMPARE(reader.watched({}, {}, {})->constLast().how, QByteArray(polled ? "polling" : "tracking"));
         // A server that is stopped pushes nothing; a polled key is read again after a while.
         deleted = QDateTime::currentMSecsSinceEpoch();
@@ -1190,6 +1196,48 @@ void TestRecorder::aShortBreakIsRecorded()
         QVERIFY(waitFor([&] { return events(ServerEvent::Kind::Back).size() == breaks; }));
         QCOMPARE(events(ServerEvent::Kind::Lost).size(), breaks);
     }
+}
+
+/// While the connection that receives the pushes is down, changes are not seen.
+void TestRecorder::aBreakOfThePushesEndsTheSpan()
+{
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    HistoryReader reader(historyPath(folder()));
+    const auto spans = [&] {
+        return reader.watched({}, {}, {})->size();
+    };
+    QVERIFY(waitFor([&] { return spans() == 1; }));
+    for (int breaks = 1; breaks <= 3; ++breaks) {
+        server.command(set("lock:" + QByteArray::number(breaks), one, 60'000));
+        QVERIFY(waitFor([&] { return recorded.probe.status.locks == breaks; }));
+        for (const QByteArray &client : server.command("CLIENT LIST").split('\n')) {
+            if (client.contains("name=lockscope-watch"))
+                server.command("CLIENT KILL ID " + client.mid(3, client.indexOf(' ') - 3));
+        }
+        QVERIFY(waitFor([&] { return spans() == breaks + 1; }));
+    }
+    QCOMPARE(events(ServerEvent::Kind::Lost).size(), 0);
+}
+
+/// Under new rules no hold ends because the pass has not found it yet.
+void TestRecorder::otherRulesEndNoHold()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 600'000));
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    QVERIFY(waitFor([&] { return holds("lock:a").size() == 1; }));
+    server.pause();
+    recorded.probe.monitor->setAllKeys(true);
+    QVERIFY(waitFor([&] { return !events(ServerEvent::Kind::Lost).isEmpty(); }));
+    server.resume();
+    QVERIFY(waitFor([&] { return recorded.probe.status.complete; }));
+    server.command(set("lock:b", one, 600'000));
+    QVERIFY(waitFor([&] { return holds("lock:b").size() == 1; })); // the batches of before are written
+    QCOMPARE(holds("lock:a").size(), 1);
+    QVERIFY(!holds("lock:a").front().to);
 }
 
 void TestRecorder::spansSayWhoDidNotAnswer()

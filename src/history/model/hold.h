@@ -160,8 +160,9 @@ struct WatchSpan
     QByteArray how; ///< "tracking", "notifications", "polling"
     QByteArrayList patterns;
     QStringList away{}; ///< labels of masters that did not answer, or had not been read yet
-    /// Unix ms until which a hold without a recorded end is proved to have lasted: `heardUntil` if every
-    /// change of its key is pushed, else `readUntil`. 0: unknown, as in files of earlier versions.
+    /// Unix ms until which a hold without a recorded end is proved to have lasted: `heardUntil` if its key is
+    /// tracked, else `readUntil`. Every push until `heardUntil` was processed. 0: unknown, as in files of
+    /// earlier versions.
     UnixMs heardUntil = 0;
     UnixMs readUntil = 0;
     bool operator==(const WatchSpan &) const = default;

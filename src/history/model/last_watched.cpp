@@ -7,6 +7,12 @@
 
 namespace history {
 
+namespace {
+
+constexpr qint64 longestRoundTrip = 1'000; // ms: a link that is slower is given up
+
+} // namespace
+
 LookedAt lookedAt(const WatchSpan &span, const QByteArray &key, const QString &server)
 {
     if (!span.patterns.isEmpty() && !locks::PatternSet(span.patterns).matches(key))
@@ -43,7 +49,9 @@ UnixMs LastWatched::provedBy(const Looked &looked, const Hold &hold)
     // Subscriptions are not pushed, whatever the keys of that name are.
     if (!isShown || locks::isSubscriptionToken(hold.key, hold.token))
         return 0;
-    return hearsChanges(span, hold.key) ? span.heardUntil : span.readUntil;
+    // A flush sends no notification.
+    const bool isHeard = span.how == "tracking" && hearsChanges(span, hold.key);
+    return isHeard ? span.heardUntil : span.readUntil;
 }
 
 UnixMs LastWatched::lastSeen(const Hold &hold) const
@@ -51,9 +59,9 @@ UnixMs LastWatched::lastSeen(const Hold &hold) const
     UnixMs proved = 0;
     for (const Looked &each : m_looked)
         proved = std::max(proved, provedBy(each, hold));
-    // The server may remove it a while after its lease ended.
+    // The server may remove it a while after its lease ended, which was read with the error of a round trip.
     if (hold.deadline)
-        proved = std::min(proved, *hold.deadline);
+        proved = std::min(proved, *hold.deadline - longestRoundTrip);
     if (const auto lost = hold.quorum.lost())
         proved = std::min(proved, lost->earliest.value_or(hold.from));
     // At its last renewal it was there, whoever was watched then.

@@ -306,11 +306,7 @@ redis::Result<void> EvidenceSearch::proveFree(LaneFacts *lane)
         return missed.error();
     lane->missed =
         std::count_if(missed->begin(), missed->end(), [](const MissedHolds &each) { return each.isCertain; });
-    QList<Stretch> held = heldIn(*lane);
-    for (const Hold &hold : std::as_const(lane->holds)) {
-        if (!hold.to) // after that, whether it lasted is unknown
-            held.append({hold.lastSeen, all.to});
-    }
+    const QList<Stretch> held = heldIn(*lane);
     QList<Stretch> unproved = held + lane->unwatched + lane->inPart;
     for (const MissedHolds &each : *missed)
         unproved.append({each.from, each.until + justEnded});
@@ -326,7 +322,7 @@ redis::Result<void> EvidenceSearch::proveFree(LaneFacts *lane)
         if (!hold.isBeginExact())
             unproved.append({std::max(before, hold.earliestFrom().value_or(before)), hold.from});
         before = hold.to.value_or(hold.lastSeen);
-        unproved.append({before, before + justEnded});
+        unproved.append({before, hold.to ? before + justEnded : std::max(before, all.to)});
     }
     lane->free = outside(all, unproved);
     lane->notSeenHeld = outside(all, held + lane->unwatched + lane->inPart + lane->free);

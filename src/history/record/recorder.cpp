@@ -53,12 +53,6 @@ bool isKnown(bool was, const locks::MasterStatus &before, const locks::MasterSta
     return !now.scanning && (isUnread || (before.scanning && now.error.isEmpty()));
 }
 
-/// 0 stays 0.
-UnixMs unixTime(locks::Millis steady)
-{
-    return steady == 0 ? 0 : steady + locks::unixMinusSteady();
-}
-
 } // namespace
 
 /// Receives what the recording reports, on the recorder's thread. It outlives the recorder: the recording
@@ -165,13 +159,18 @@ void Recorder::onStatus(const locks::Status &status)
         || std::any_of(status.masters.begin(), status.masters.end(),
                        [](const locks::MasterStatus &master) { return master.passComplete; });
     m_isComplete = m_isComplete || status.complete;
+    if (m_isBroken)
+        send(); // the next batch may find the break over
 }
 
 void Recorder::noteAnswers(const locks::Status &now)
 {
     m_answers.resize(now.masters.size());
-    for (qsizetype i = 0; i < now.masters.size(); ++i)
-        m_answers[i] = isKnown(m_answers.at(i), m_status.masters.value(i), now.masters.at(i));
+    for (qsizetype i = 0; i < now.masters.size(); ++i) {
+        const bool known = isKnown(m_answers.at(i), m_status.masters.value(i), now.masters.at(i));
+        m_isBroken = m_isBroken || (m_answers.at(i) && !known);
+        m_answers[i] = known;
+    }
 }
 
 void Recorder::noteMaster(const locks::MasterStatus &before, const locks::MasterStatus &now)
@@ -284,8 +283,25 @@ Batch Recorder::batchOf(UnixMs now) const
     return batch;
 }
 
+/// Returns the Unix time of an instant; 0 for 0, and for instants before the last step between both clocks:
+/// the machine slept, or its clock was set.
+UnixMs Recorder::provedTime(locks::Millis steady) const
+{
+    return steady <= m_clockStep.at ? 0 : steady + m_clockStep.unixMinusSteady;
+}
+
+void Recorder::noteClock()
+{
+    constexpr qint64 drift = 100; // ms between two calls
+    const qint64 now = locks::unixMinusSteady();
+    if (std::abs(now - m_clockStep.unixMinusSteady) > drift)
+        m_clockStep.at = locks::steadyNow();
+    m_clockStep.unixMinusSteady = now;
+}
+
 void Recorder::sendProved()
 {
+    noteClock();
     m_monitor->reportWaiting();
     if (isDue(QDateTime::currentMSecsSinceEpoch()))
         send(m_monitor->provedUntil());
@@ -295,7 +311,8 @@ bool Recorder::isDue(UnixMs now) const
 {
     if (!m_passEnded && !knowsServers())
         return false;
-    return !m_changes.isEmpty() || !m_events.isEmpty() || !m_missed.isEmpty() || now - m_sentAt >= idleTime;
+    return m_isBroken || !m_changes.isEmpty() || !m_events.isEmpty() || !m_missed.isEmpty()
+        || now - m_sentAt >= idleTime;
 }
 
 /// `proved` belongs to the rows as the monitor has reported them.
@@ -305,6 +322,7 @@ void Recorder::send(const locks::ProvedUntil &proved)
     if (!isDue(now))
         return;
     m_sentAt = now;
+    m_isBroken = false;
     const bool isListing = m_startsOver || !m_passEnded;
     // In pieces, so that no transaction is long: the first starts over, the last is complete.
     const QList<ToldChange> changes = std::exchange(m_changes, {});
@@ -322,8 +340,8 @@ void Recorder::send(const locks::ProvedUntil &proved)
             batch.missed = missed;
         if (isLast) {
             batch.events = events;
-            batch.heardUntil = unixTime(proved.heard);
-            batch.readUntil = unixTime(proved.read);
+            batch.heardUntil = provedTime(proved.heard);
+            batch.readUntil = provedTime(proved.read);
         }
         post(std::move(batch));
         if (isLast)

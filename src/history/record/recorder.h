@@ -51,6 +51,8 @@ private:
     void onMissed(const locks::MissedLock &lock);
     void note(ServerEvent::Kind kind, const QString &master, const QString &text = {}, qint64 count = 0);
     void startOver();
+    UnixMs provedTime(locks::Millis steady) const;
+    void noteClock();
     void sendProved();
     bool isDue(UnixMs now) const;
     void send(const locks::ProvedUntil &proved = {});
@@ -70,10 +72,17 @@ private:
     quint64 m_generation = 0;
     locks::Status m_status;
     QList<bool> m_answers; ///< of each master: what it has is known
+    bool m_isBroken = false; ///< a master stopped to answer since the last batch
     bool m_passEnded = false;
     bool m_isComplete = false;
     bool m_startsOver = true;
     UnixMs m_sentAt = 0;
+    struct ClockStep
+    {
+        locks::Millis at = 0; ///< when a step of Unix time against steady time was noticed; 0: never
+        qint64 unixMinusSteady = locks::unixMinusSteady();
+    };
+    ClockStep m_clockStep;
     QList<ToldChange> m_changes;
     QList<ServerEvent> m_events;
     QHash<std::pair<QByteArray, QString>, MissedHolds> m_missed; ///< by key and server, since the last batch

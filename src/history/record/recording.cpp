@@ -220,10 +220,13 @@ void Recording::extendSpan(const Batch &batch)
         m_writer.holds().forgetEnds();
     const bool wereAway = haveAll(m_away, batch.away);
     const bool areAway = haveAll(batch.away, m_away);
+    const bool isSameWay = batch.how == m_how;
+    if (m_span != 0 && gap < 0) // the clock was set back: what was proved by the old one is later than now
+        m_writer.watched().capProofs(m_writer.writing(), m_deployment.id, batch.at);
     // Who is back was away until now, and who is away now may have been since they were heard last.
     if (goesOn && wereAway)
         m_writer.watched().extendSpan(m_writer.writing(), m_span, batch.at);
-    if (!goesOn || !wereAway || !areAway)
+    if (!goesOn || !wereAway || !areAway || !isSameWay)
         beginSpan(batch, goesOn && areAway ? m_spanUntil : batch.at);
     m_spanUntil = batch.at;
     // Until then, holds of an earlier recording may be open that have ended.
@@ -238,6 +241,7 @@ void Recording::beginSpan(const Batch &batch, UnixMs from)
     m_span = m_writer.watched().beginSpan(
         m_writer.writing(), {m_deployment.id, from, batch.at, batch.how, m_locks.ours(), batch.away});
     m_away = batch.away;
+    m_how = batch.how;
     m_since = m_writer.watched().watchedSince(m_writer.writing(), m_deployment.id);
 }
 

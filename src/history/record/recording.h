@@ -75,6 +75,7 @@ private:
     qint64 m_span = 0; ///< the number of the one that goes on; 0: none
     UnixMs m_spanUntil = 0; ///< of that span
     QStringList m_away; ///< of that span
+    QByteArray m_how; ///< of the span
     std::optional<UnixMs> m_since; ///< how far back it reaches
     bool m_reachMoved = false; ///< the oldest was dropped
     bool m_closedUnseen = false;

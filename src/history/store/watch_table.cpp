@@ -166,6 +166,11 @@ void WatchTable::proveSpan(Writing *writing, qint64 number, UnixMs heardUntil, U
     writing->run(m_proveSpan, {heardUntil, readUntil, number});
 }
 
+void WatchTable::capProofs(Writing *writing, qint32 deployment, UnixMs most)
+{
+    writing->run(m_capProofs, {most, most, deployment});
+}
+
 LastWatched WatchTable::lastWatched(Writing *writing, qint32 deployment)
 {
     LastWatched last;
@@ -233,9 +238,10 @@ void WatchTable::growEvent(Writing *writing, qint64 number, qint64 count)
 
 void WatchTable::forget()
 {
-    for (Statement *each : {&m_withServer, &m_hasServer, &m_one, &m_byName, &m_addDeployment,
-                            &m_setDeployment, &m_addServer, &m_addSpan, &m_setSpan, &m_proveSpan,
-                            &m_lastSpans, &m_firstSpan, &m_addEvent, &m_findEvent, &m_growEvent, &m_setEvent})
+    for (Statement *each :
+         {&m_withServer, &m_hasServer, &m_one, &m_byName, &m_addDeployment, &m_setDeployment, &m_addServer,
+          &m_addSpan, &m_setSpan, &m_proveSpan, &m_capProofs, &m_lastSpans, &m_firstSpan, &m_addEvent,
+          &m_findEvent, &m_growEvent, &m_setEvent})
         each->clear();
 }
 

@@ -41,6 +41,8 @@ public:
     /// Begins a span that ends where it begins; its number, 0 where the transaction failed.
     qint64 beginSpan(Writing *writing, const WatchSpan &span);
     void extendSpan(Writing *writing, qint64 number, UnixMs until);
+    /// No span of this deployment proves anything later than `most`.
+    void capProofs(Writing *writing, qint32 deployment, UnixMs most);
     /// As WatchSpan::heardUntil and readUntil; 0: what is in the file stays.
     void proveSpan(Writing *writing, qint64 number, UnixMs heardUntil, UnixMs readUntil);
     /// Its number, 0 where the transaction failed.
@@ -79,6 +81,8 @@ private:
                         "VALUES (?, ?, ?, ?, ?, ?, ?)"};
     Statement m_setSpan{"UPDATE watched SET until = ? WHERE id = ?"};
     Statement m_proveSpan{"UPDATE watched SET heard = max(heard, ?), looked = max(looked, ?) WHERE id = ?"};
+    Statement m_capProofs{
+        "UPDATE watched SET heard = min(heard, ?), looked = min(looked, ?) WHERE deployment = ?"};
     Statement m_lastSpans{"SELECT how, patterns, max(until), max(heard), max(looked) FROM watched "
                           "WHERE deployment = ? GROUP BY how, patterns"};
     Statement m_firstSpan{"SELECT min(begin) FROM watched WHERE deployment = ?"};

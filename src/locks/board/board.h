@@ -195,9 +195,9 @@ public:
     }
     /// Locks that this key, when it changes, says something about.
     QList<QByteArray> locksBeside(const QByteArray &key) const { return m_companions.locksBeside(key); }
-    /// Returns an instant after which each shown lock was read again. Locks whose every change is pushed do
-    /// not count, nor those of masters that do not answer. `answers`: by master. Visits every row.
-    Millis readUntil(const QList<bool> &answers) const;
+    /// Returns an instant after which each lock of some masters was read again. `reads`: by the number of the
+    /// master, whether it is one of them. Visits every row.
+    Millis readUntil(const QList<bool> &reads) const;
     /// False while several masters are read as one set and yet no key has stood on two of them.
     bool isSet() const { return m_set.isSet(); }
     /// These keys are being written by us, on all masters: that they stand on two says nothing of the set.

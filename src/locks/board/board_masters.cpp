@@ -114,11 +114,8 @@ Millis Board::readOn(quint32 index, const Cell &cell) const
                  : lastSeen(cell);
 }
 
-Millis Board::readUntil(const QList<bool> &answers) const
+Millis Board::readUntil(const QList<bool> &reads) const
 {
-    QList<bool> reads; // only reading finds what ends there
-    for (qsizetype master = 0; master < answers.size(); ++master)
-        reads.append(answers.at(master) && !m_masters.hearsAll(int(master)));
     Millis until = steadyNow();
     if (!reads.contains(true))
         return until;

@@ -81,8 +81,6 @@ public:
     {
         return m_complete.test(size_t(master)) && m_countsMissed.test(size_t(master));
     }
-    /// Every change of every key is pushed.
-    bool hearsAll(int master) const { return m_pushedAll.test(size_t(master)); }
     /// Every change of this key is pushed.
     bool hears(int master, QByteArrayView key, const PatternSet &patterns) const;
     bool mayEvict(const Holding &holding) const

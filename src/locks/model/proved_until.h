@@ -9,7 +9,7 @@ namespace locks {
 /// 0: unknown, for example because no pass has found every key since the last break.
 struct ProvedUntil
 {
-    Millis heard = 0; ///< for keys whose changes are pushed: every earlier change was pushed and processed
+    Millis heard = 0; ///< for keys whose changes are pushed: every earlier push was processed
     Millis read = 0; ///< for all other keys: each of them was read again after this instant
 };
 

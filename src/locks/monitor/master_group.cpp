@@ -145,25 +145,48 @@ QList<MasterStatus> MasterGroup::statuses() const
     return all;
 }
 
+void MasterGroup::refreshHeard()
+{
+    for (const auto &session : m_sessions)
+        (void)session->heardUntil();
+}
+
+/// A key that has moved is not on the board until its new master was read, and a key of a master that has
+/// left stays on the board until another master is asked for it.
+bool MasterGroup::isMoving() const
+{
+    if (m_followedAt > 0 && steadyNow() - m_followedAt <= untilMoved)
+        return true;
+    for (size_t i = 0; i < m_sessions.size(); ++i) {
+        if (m_sessions[i]->status().gone && !m_board->keysOn(int(i)).isEmpty())
+            return true;
+    }
+    return false;
+}
+
 ProvedUntil MasterGroup::provedUntil()
 {
+    if (isMoving())
+        return m_proved;
     ProvedUntil proved{noDeadline, 0};
-    QList<bool> answers;
+    QList<bool> reads;
+    bool isAnswered = false;
     for (const auto &session : m_sessions) {
         const MasterStatus &master = session->status();
-        answers.append(master.connected && !master.gone);
-        if (answers.constLast() && (master.push == Push::Tracking || master.push == Push::Notifications))
+        const bool answers = master.connected && !master.gone;
+        isAnswered = isAnswered || answers;
+        // Flushes and some evictions are not notified: only reading proves that a lock is still there.
+        reads.append(answers && (master.push != Push::Tracking || !m_patterns.untracked().isEmpty()));
+        if (answers && (master.push == Push::Tracking || master.push == Push::Notifications))
             proved.heard = std::min(proved.heard, session->heardUntil());
     }
-    if (!answers.contains(true))
+    if (!isAnswered)
         return {};
-    proved.read = std::min(proved.heard, m_board->readUntil(answers));
+    proved.read = std::min(proved.heard, m_board->readUntil(reads));
     if (proved.heard == noDeadline)
         proved.heard = 0;
-    // A key that has moved is not on the board until its new master was read.
-    if (m_followedAt == 0 || steadyNow() - m_followedAt > untilMoved)
-        m_proved = proved;
-    return m_proved;
+    m_proved = proved;
+    return proved;
 }
 
 bool MasterGroup::isComplete() const

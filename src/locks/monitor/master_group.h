@@ -41,6 +41,8 @@ public:
     QList<MasterStatus> statuses() const;
     /// As Monitor::provedUntil().
     ProvedUntil provedUntil();
+    /// Finds later instants for the next provedUntil().
+    void refreshHeard();
     /// Every master that is there has been looked at, and nothing can have slipped between two of them.
     bool isComplete() const;
 
@@ -62,6 +64,7 @@ private:
     void onPassEnded();
     void follow(const QByteArray &key, const redis::Error &redirect);
     void endFailovers();
+    bool isMoving() const;
     bool allEnded() const;
     bool allIdle() const;
     static QCoro::Task<> settle(MasterGroup *group);

@@ -116,6 +116,7 @@ void MasterPasses::noteBreak()
 {
     m_status->passComplete = false;
     m_whole = false;
+    m_wholeSinceBreak = false;
 }
 
 void MasterPasses::end(const Result<void> &result)
@@ -123,6 +124,7 @@ void MasterPasses::end(const Result<void> &result)
     m_pass.reset();
     m_status->scanning = false;
     m_whole = result.ok();
+    m_wholeSinceBreak = m_wholeSinceBreak || m_whole;
     for (const QByteArray &key : m_reader->unread().keys())
         m_board->keepUnread(m_master, key);
     m_board->endPass(m_master, result.ok() && m_reader->unread().knowsAll(), m_reader->unread().isEmpty());

@@ -50,6 +50,10 @@ public:
     void overtake(const QByteArray &key);
     /// What the last pass found need not be all any more.
     void noteBreak();
+    /// Locks that are shown may be gone until the next pass ends.
+    void noteFlush() { m_wholeSinceBreak = false; }
+    /// A pass has found every key since the last break or flush.
+    bool isWholeSinceBreak() const { return m_wholeSinceBreak; }
     /// Keys were read again: true if with that the listing became complete, or is so no more.
     bool takeReads();
 
@@ -68,6 +72,7 @@ private:
     Hooks m_hooks;
     std::shared_ptr<Scanner::Pass> m_pass;
     bool m_whole = false; ///< the last pass found every key; nothing has broken since
+    bool m_wholeSinceBreak = false; ///< also if a later pass was stopped
 };
 
 } // namespace locks

@@ -39,8 +39,10 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                    m_ends.observe({std::move(reading), source, changedAfter}, m_link.connection());
                },
                [this] { return m_watcher.bounds().changedAfter(); },
-               [this] {
-                   if (m_passes.takeReads())
+               [this](bool ok) {
+                   if (!ok || m_reader.refusal())
+                       onReadFailed();
+                   else if (m_passes.takeReads())
                        emit statusChanged();
                }})
     , m_companions(scope,
@@ -156,6 +158,7 @@ void MasterSession::setPatterns(const PatternSet &patterns)
     if (!m_link.isOpen())
         return;
     stopPass();
+    m_passes.noteBreak();
     m_passEnded = false;
     m_scope->start(begin(this, m_link.connection(), nextEpoch(), 0ms));
 }
@@ -235,6 +238,7 @@ void MasterSession::onKeyChanged(const QByteArray &key)
 void MasterSession::onFlushed()
 {
     m_board->noteFlush(m_index, steadyNow(), m_watcher.bounds().changedAfter());
+    m_passes.noteFlush();
     startPass();
     for (const QByteArray &key : m_ends.changed())
         m_board->noteChange(m_index, key);
@@ -353,15 +357,33 @@ void MasterSession::confirm(const QByteArray &key)
     m_watcher.bounds().onceHeard([this, key](bool) { enqueue(key, Source::Poll); });
 }
 
-/// After a break or a flush the board may show locks that are gone until a pass has found every key.
+/// After a break or a flush the board may show locks that are gone until a pass has found every key; a key
+/// that cannot be read any more stays on it.
 Millis MasterSession::heardUntil()
 {
     const auto showsAll = [this] {
-        return m_status.passComplete && !m_passes.isRunning();
+        return m_ready && m_passes.isWholeSinceBreak() && !m_passes.isRunning() && !showsUnread();
     };
     if (showsAll())
         m_heard.refresh([showsAll, goesOn = untilEndOf(m_epoch)] { return goesOn() && showsAll(); });
     return m_heard.at();
+}
+
+bool MasterSession::showsUnread() const
+{
+    const UnreadKeys &unread = m_reader.unread();
+    const QList<QByteArray> keys = unread.keys();
+    return !unread.knowsAll() || std::any_of(keys.begin(), keys.end(), [this](const QByteArray &key) {
+        return bool(m_board->rowOf(m_index, key));
+    });
+}
+
+/// Some keys could not be read: a right was taken away, or the reply took too long.
+void MasterSession::onReadFailed()
+{
+    m_passes.noteBreak();
+    emit statusChanged();
+    m_scope->start(passLater(this, m_epoch));
 }
 
 void MasterSession::noteNearEnd()

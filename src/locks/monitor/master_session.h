@@ -99,6 +99,8 @@ private:
     void onKeyChanged(const QByteArray &key);
     void onPassEnded(const redis::Result<void> &result);
     void tellPassEnded();
+    bool showsUnread() const;
+    void onReadFailed();
     void enqueue(const QByteArray &key, Source source);
     void noteRead(const Reading &reading);
     bool takeGreeting(const redis::BatchReply &reply);

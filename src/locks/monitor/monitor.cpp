@@ -69,7 +69,9 @@ public:
                 // Holdings name their master by number: who reads them knows the labels.
                 if (std::exchange(labelsChanged, false))
                     sendStatus();
+                const bool wasSending = std::exchange(isSending, true);
                 emit q->delta(delta);
+                isSending = wasSending;
                 if (board.count() != toldLocks)
                     statusSoon();
             },
@@ -124,19 +126,14 @@ public:
         dueTimer.start(int(std::clamp<Millis>(next - steadyNow(), 0, longest)));
     }
 
-    /// However short a break is, a status is sent before the master is back.
+    /// However short a break is, of a link or of its pushes, a status is sent before it is over.
     void noteConnected(const MasterStatus &master)
     {
-        const bool wasConnected = connected.contains(master.label);
-        if (wasConnected == master.connected) {
+        const std::pair now(master.connected, master.push != Push::None);
+        if (std::exchange(connected[master.label], now) == now)
             statusSoon();
-            return;
-        }
-        if (master.connected)
-            connected.insert(master.label);
         else
-            connected.remove(master.label);
-        statusTimer.start(0);
+            statusTimer.start(0);
     }
 
     void statusSoon()
@@ -154,7 +151,9 @@ public:
         if (now.complete && !std::exchange(toldComplete, now.complete))
             tellRest();
         toldComplete = now.complete;
+        const bool wasSending = std::exchange(isSending, true);
         emit q->status(now);
+        isSending = wasSending;
     }
 
     Status currentStatus() const
@@ -252,12 +251,15 @@ public:
     Millis lastStatus = 0;
     quint64 generation = 1;
     bool timed = true;
+    bool isSending = false; ///< changes or the status
+    ProvedUntil provedAtEnd; ///< when the shutdown began
     bool passWanted = false;
     qint64 toldLocks = 0; ///< number of locks in the last status
     bool toldComplete = false;
     bool labelsChanged = false; ///< since the last status
     QSet<QString> toldAlarms;
-    QSet<QString> connected; ///< labels of the masters that were connected at their last change
+    QHash<QString, std::pair<bool, bool>>
+        connected; ///< by label: whether its link is open, and pushes arrive
     bool toldNoSet = false;
     QList<QByteArray> lostKeys; ///< in a failover, since it was last told
 };
@@ -362,6 +364,9 @@ Delta Monitor::allRows()
 
 void Monitor::reportWaiting()
 {
+    if (d->scope.isStopping())
+        return;
+    d->group.refreshHeard();
     d->deltaTimer.stop();
     d->flush();
     if (d->statusTimer.isActive()) {
@@ -372,6 +377,8 @@ void Monitor::reportWaiting()
 
 ProvedUntil Monitor::provedUntil()
 {
+    if (d->scope.isStopping())
+        return d->provedAtEnd; // changes of later readings are not reported any more
     const bool isToldAll = !d->deltaTimer.isActive() && !d->statusTimer.isActive();
     return isToldAll ? d->group.provedUntil() : ProvedUntil();
 }
@@ -419,6 +426,9 @@ void Monitor::stopHolding(const LockPlace &place)
 
 void Monitor::shutdown(std::function<void()> finished)
 {
+    if (!d->isSending && !d->scope.isStopping())
+        reportWaiting();
+    d->provedAtEnd = provedUntil();
     d->scope.stop([this, finished = std::move(finished)] {
         d->actions.clear();
         d->board.keepPast();

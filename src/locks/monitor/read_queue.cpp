@@ -125,10 +125,12 @@ QCoro::Task<> ReadQueue::readAll(ReadQueue *self, std::shared_ptr<redis::Connect
             self->m_arrivals.setClock(self->m_reader->clock());
             read = co_await KeyReader::read(&self->m_arrivals, link, batch->arriving, sink);
         }
-        self->m_batch.reset();
+        if (self->m_batch.lock() == batch) // else a reader of a newer epoch has one
+            self->m_batch.reset();
+        if (epoch == self->m_epoch && !self->m_scope->isStopping())
+            self->m_hooks.batchRead(read.ok());
         if (!read.ok())
             break;
-        self->m_hooks.batchRead();
         // A key that changes a thousand times a second need not be read as often.
         if (self->m_keys.size() < readAtOnce)
             co_await self->m_scope->sleep(betweenReads);

@@ -27,8 +27,8 @@ public:
         std::function<void(Reading &&reading, Source source, Millis changedAfter)> read;
         /// The same of whatever has not been pushed.
         std::function<Millis()> changedAfter;
-        /// A batch of keys has been read.
-        std::function<void()> batchRead;
+        /// A batch of keys has been read; false: some of them could not be.
+        std::function<void(bool ok)> batchRead;
     };
     ReadQueue(base::TaskScope *scope, KeyReader *reader, Hooks hooks);
 
