@@ -381,9 +381,11 @@ bool MasterSession::showsUnread() const
 /// Some keys could not be read: a right was taken away, or the reply took too long.
 void MasterSession::onReadFailed()
 {
+    const bool isFirst = m_passes.isWholeSinceBreak(); // else a pass is under way, or will be
     m_passes.noteBreak();
     emit statusChanged();
-    m_scope->start(passLater(this, m_epoch));
+    if (isFirst && m_mode == Mode::Watch)
+        m_scope->start(passLater(this, m_epoch));
 }
 
 void MasterSession::noteNearEnd()

@@ -17,6 +17,7 @@ private slots:
     void withoutTheNeededOnes();
     void keysThatMayNotBeRead();
     void rightThatIsTakenAwayIsNoEnd();
+    void aCommandThatIsTakenAwayIsSaid();
 
 private:
     redis::Endpoint endpointOf(const QByteArray &rights)
@@ -178,6 +179,20 @@ void TestAcl::rightThatIsTakenAwayIsNoEnd()
     m_server.command("ACL SETUSER guest resetkeys ~lock:*");
     probe.monitor->refresh();
     QVERIFY(waitFor([&] { return probe.status.complete; }));
+}
+
+/// What is shown is not complete any more, and the sentence says why, until the right is there again.
+void TestAcl::aCommandThatIsTakenAwayIsSaid()
+{
+    MonitorProbe probe(MonitorProbe::specOf({endpointOf("~* &* +@all")}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QVERIFY(probe.status.complete);
+    m_server.command("ACL SETUSER guest -pttl");
+    m_server.command("SET lock:plain other PX 600000");
+    QVERIFY(waitFor([&] { return !probe.status.complete && !probe.status.masters.first().error.isEmpty(); }));
+    m_server.command("ACL SETUSER guest +pttl");
+    QVERIFY(waitFor([&] { return probe.status.complete && probe.row("lock:plain").token == "other"; }));
 }
 
 QTEST_GUILESS_MAIN(TestAcl)
