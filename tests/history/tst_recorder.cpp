@@ -948,7 +948,8 @@ void TestRecorder::notSeenUntilTheRecordingStops()
         const UnixMs until = QDateTime::currentMSecsSinceEpoch() + 900;
         QVERIFY(waitFor([&] {
             const WatchSpan span = reader.watched({}, {}, {})->constLast();
-            return span.to >= until || !span.away.isEmpty() || holds("lock:a").value(0).to;
+            const bool isLost = !events(ServerEvent::Kind::Lost).isEmpty();
+            return span.to >= until || isLost || holds("lock:a").value(0).to;
         }));
     }
     if (!polled)

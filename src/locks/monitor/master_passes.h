@@ -50,8 +50,8 @@ public:
     void overtake(const QByteArray &key);
     /// What the last pass found need not be all any more.
     void noteBreak();
-    /// Locks that are shown may be gone until the next pass ends.
-    void noteFlush() { m_wholeSinceBreak = false; }
+    /// Locks that are shown may be gone until the next pass ends: after a flush, say.
+    void noteDoubt() { m_wholeSinceBreak = false; }
     /// A pass has found every key since the last break or flush.
     bool isWholeSinceBreak() const { return m_wholeSinceBreak; }
     /// Keys were read again: true if with that the listing became complete, or is so no more.

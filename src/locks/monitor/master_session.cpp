@@ -238,7 +238,7 @@ void MasterSession::onKeyChanged(const QByteArray &key)
 void MasterSession::onFlushed()
 {
     m_board->noteFlush(m_index, steadyNow(), m_watcher.bounds().changedAfter());
-    m_passes.noteFlush();
+    m_passes.noteDoubt();
     startPass();
     for (const QByteArray &key : m_ends.changed())
         m_board->noteChange(m_index, key);
@@ -287,6 +287,7 @@ void MasterSession::startPass()
     if (!m_ready || !m_link.isOpen())
         return;
     m_passEnded = false;
+    m_readFailed = false;
     m_passes.start({m_link.connection(), m_patterns, m_gentle, m_mode != Mode::Watch, idleAskedFor()},
                    untilEndOf(m_epoch));
 }
@@ -312,14 +313,16 @@ void MasterSession::stopPass()
 
 void MasterSession::onPassEnded(const Result<void> &result)
 {
-    const quint64 epoch = m_epoch;
     m_restarts = 0;
+    if (m_readFailed)
+        m_passes.noteBreak();
     m_firstPass = m_firstPass && !result.ok();
     (void)heardUntil(); // known again after a break
     tellPassEnded();
     emit statusChanged();
-    if (!result.ok() && result.error().kind != ErrorKind::Cancelled && m_mode == Mode::Watch)
-        m_scope->start(passLater(this, epoch));
+    const bool failed = !result.ok() && result.error().kind != ErrorKind::Cancelled;
+    if (failed || m_readFailed)
+        retryPass();
 }
 
 void MasterSession::tellPassEnded()
@@ -328,9 +331,18 @@ void MasterSession::tellPassEnded()
         emit passEnded();
 }
 
+/// Once, however often it is called until then.
+void MasterSession::retryPass()
+{
+    if (m_mode == Mode::Watch && std::exchange(m_retryEpoch, m_epoch) != m_epoch)
+        m_scope->start(passLater(this, m_epoch));
+}
+
 QCoro::Task<> MasterSession::passLater(MasterSession *session, quint64 epoch)
 {
     co_await session->m_scope->sleep(passRetry);
+    if (session->m_retryEpoch == epoch)
+        session->m_retryEpoch = 0;
     if (!session->isCurrent(epoch) || session->m_passes.isRunning())
         co_return;
     session->m_reader.reset();
@@ -373,19 +385,22 @@ bool MasterSession::showsUnread() const
 {
     const UnreadKeys &unread = m_reader.unread();
     const QList<QByteArray> keys = unread.keys();
-    return !unread.knowsAll() || std::any_of(keys.begin(), keys.end(), [this](const QByteArray &key) {
-        return bool(m_board->rowOf(m_index, key));
-    });
+    constexpr qsizetype most = 10'000; // of more, a row may show one
+    return !unread.knowsAll() || keys.size() > most
+        || std::any_of(keys.begin(), keys.end(),
+                       [this](const QByteArray &key) { return bool(m_board->rowOf(m_index, key)); });
 }
 
-/// Some keys could not be read: a right was taken away, or the reply took too long.
+/// Some keys could not be read: a right was taken away, or the reply took too long. A pass that is under way
+/// may have read them before.
 void MasterSession::onReadFailed()
 {
-    const bool isFirst = m_passes.isWholeSinceBreak(); // else a pass is under way, or will be
+    const bool isNew = !std::exchange(m_readFailed, true) || m_status.passComplete;
     m_passes.noteBreak();
-    emit statusChanged();
-    if (isFirst && m_mode == Mode::Watch)
-        m_scope->start(passLater(this, m_epoch));
+    if (isNew)
+        emit statusChanged();
+    if (!m_passes.isRunning())
+        retryPass();
 }
 
 void MasterSession::noteNearEnd()

@@ -101,6 +101,7 @@ private:
     void tellPassEnded();
     bool showsUnread() const;
     void onReadFailed();
+    void retryPass();
     void enqueue(const QByteArray &key, Source source);
     void noteRead(const Reading &reading);
     bool takeGreeting(const redis::BatchReply &reply);
@@ -163,6 +164,8 @@ private:
     bool m_passEnded = false;
     bool m_stale = false; ///< said stale(), and not yet resync()
     bool m_firstPass = true; ///< of the connection; until it has ended well
+    bool m_readFailed = false; ///< a key could not be read since the last pass began
+    quint64 m_retryEpoch = 0; ///< in which a pass is due after a failure; 0: none is
     bool m_ready = false; ///< watcher and greeting are through
     quint64 m_epoch = 0; ///< raised whenever link or watcher begin anew
     int m_restarts = 0; ///< of the watcher, without a quiet time between them

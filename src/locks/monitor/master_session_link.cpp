@@ -113,6 +113,7 @@ QCoro::Task<> MasterSession::rewatch(MasterSession *session, std::shared_ptr<red
             co_return;
         if (way->push != Push::Polling) {
             session->setPush(*way);
+            session->m_passes.noteDoubt();
             session->startPass(); // what changed between two polls may not have been seen
         }
         if (!way->passing)

@@ -129,7 +129,7 @@ QCoro::Task<> ReadQueue::readAll(ReadQueue *self, std::shared_ptr<redis::Connect
             self->m_batch.reset();
         if (epoch == self->m_epoch && !self->m_scope->isStopping())
             self->m_hooks.batchRead(read.ok());
-        if (!read.ok())
+        if (!link->isOpen())
             break;
         // A key that changes a thousand times a second need not be read as often.
         if (self->m_keys.size() < readAtOnce)
