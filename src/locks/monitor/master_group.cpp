@@ -170,20 +170,24 @@ ProvedUntil MasterGroup::provedUntil()
         return m_proved;
     ProvedUntil proved{noDeadline, 0};
     QList<bool> reads;
-    bool isAnswered = false;
+    QList<Push> pushes;
     for (const auto &session : m_sessions) {
         const MasterStatus &master = session->status();
         const bool answers = master.connected && !master.gone;
-        isAnswered = isAnswered || answers;
+        if (answers)
+            pushes.append(master.push);
         // Flushes and some evictions are not notified: only reading proves that a lock is still there.
         reads.append(answers && (master.push != Push::Tracking || !m_patterns.untracked().isEmpty()));
         if (answers && (master.push == Push::Tracking || master.push == Push::Notifications))
             proved.heard = std::min(proved.heard, session->heardUntil());
     }
-    if (!isAnswered)
+    if (pushes.isEmpty())
         return {};
     proved.read = std::min(proved.heard, m_board->readUntil(reads));
-    if (proved.heard == noDeadline)
+    // Where some masters track and others notify, a key is on either, and only tracking reports a flush.
+    if (pushes.contains(Push::Tracking) && pushes.contains(Push::Notifications))
+        proved.heard = proved.read;
+    else if (proved.heard == noDeadline)
         proved.heard = 0;
     m_proved = proved;
     return proved;
