@@ -10,6 +10,7 @@
 #include "locks/operator/operator.h"
 #include "locks/read/reachable_masters.h"
 
+#include <QScopedValueRollback>
 #include <QSet>
 #include <QTimer>
 
@@ -69,9 +70,10 @@ public:
                 // Holdings name their master by number: who reads them knows the labels.
                 if (std::exchange(labelsChanged, false))
                     sendStatus();
-                const bool wasSending = std::exchange(isSending, true);
-                emit q->delta(delta);
-                isSending = wasSending;
+                {
+                    const QScopedValueRollback sending(isSending, true);
+                    emit q->delta(delta);
+                }
                 if (board.count() != toldLocks)
                     statusSoon();
             },
@@ -151,9 +153,8 @@ public:
         if (now.complete && !std::exchange(toldComplete, now.complete))
             tellRest();
         toldComplete = now.complete;
-        const bool wasSending = std::exchange(isSending, true);
+        const QScopedValueRollback sending(isSending, true);
         emit q->status(now);
-        isSending = wasSending;
     }
 
     Status currentStatus() const
