@@ -798,7 +798,7 @@ void TestHistoryFile::mastersThatWereAwayShowNothing()
     QCOMPARE(spans.at(0).away, QStringList());
     QCOMPARE(spans.at(1).away, QStringList{lost});
     QCOMPARE(spans.at(1).how, QByteArray("tracking"));
-    // One of the two masters of the set answered, which does not prove its quorum.
+    // A set's quorum is not proved by one of its two masters.
     QCOMPARE(lastSights(), (QList<qint64>{90'000, 60'000, 60'000, 60'000}));
     // It may have been there still, which is why it is not left out.
     HoldQuery later;

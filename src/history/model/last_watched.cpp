@@ -9,7 +9,8 @@ namespace history {
 
 namespace {
 
-constexpr qint64 longestRoundTrip = 1'000; // ms: a link that is slower is given up
+constexpr qint64 readingError =
+    1'000; // ms: the heartbeat allows a round trip of 1,500 ms, half of it each way
 
 } // namespace
 
@@ -61,7 +62,7 @@ UnixMs LastWatched::lastSeen(const Hold &hold) const
         proved = std::max(proved, provedBy(each, hold));
     // The server may remove it a while after its lease ended, which was read with the error of a round trip.
     if (hold.deadline)
-        proved = std::min(proved, *hold.deadline - longestRoundTrip);
+        proved = std::min(proved, *hold.deadline - readingError);
     if (const auto lost = hold.quorum.lost())
         proved = std::min(proved, lost->earliest.value_or(hold.from));
     // At its last renewal it was there, whoever was watched then.

@@ -195,8 +195,8 @@ public:
     }
     /// Locks that this key, when it changes, says something about.
     QList<QByteArray> locksBeside(const QByteArray &key) const { return m_companions.locksBeside(key); }
-    /// Returns an instant after which each lock of some masters was read again. `reads`: by the number of the
-    /// master, whether it is one of them. Visits every row.
+    /// Returns the time of the oldest last reading among the locks of some masters. `reads`: by the number of
+    /// the master, whether its locks count. Visits every row.
     Millis readUntil(const QList<bool> &reads) const;
     /// False while several masters are read as one set and yet no key has stood on two of them.
     bool isSet() const { return m_set.isSet(); }

@@ -11,8 +11,8 @@ class ChangeBounds;
 class HeardEnds;
 class ReadQueue;
 
-/// Finds an instant before which every pushed change of a master has reached its board: the push has arrived,
-/// its key has been read again, and the reading has been reported.
+/// Knows until when all pushed changes of a master have reached its board: each push has arrived, its key has
+/// been read again, and the reading has been reported.
 ///
 /// Lives on the I/O thread, in the master's session, and does not own what it is made with.
 class HeardUntil

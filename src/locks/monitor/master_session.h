@@ -73,8 +73,8 @@ public:
     const MasterStatus &status() const { return m_status; }
     /// Of the server's process; empty: not known.
     const QByteArray &runId() const { return m_server.health().runId(); }
-    /// Returns an instant before which every pushed change has reached the board, and begins to find a later
-    /// one for the next call; 0: none is known.
+    /// Returns until when all pushed changes have reached the board (0: unknown), and begins to find a later
+    /// instant for the next call.
     Millis heardUntil();
     /// No pass is under way or about to begin.
     bool hasEnded() const { return m_passEnded; }
@@ -165,7 +165,7 @@ private:
     bool m_stale = false; ///< said stale(), and not yet resync()
     bool m_firstPass = true; ///< of the connection; until it has ended well
     bool m_readFailed = false; ///< a key could not be read since the last pass began
-    quint64 m_retryEpoch = 0; ///< in which a pass is due after a failure; 0: none is
+    quint64 m_retryEpoch = 0; ///< epoch of the pass that is due after a failure; 0: no pass is due
     bool m_ready = false; ///< watcher and greeting are through
     quint64 m_epoch = 0; ///< raised whenever link or watcher begin anew
     int m_restarts = 0; ///< of the watcher, without a quiet time between them

@@ -181,7 +181,7 @@ void TestAcl::rightThatIsTakenAwayIsNoEnd()
     QVERIFY(waitFor([&] { return probe.status.complete; }));
 }
 
-/// What is shown is not complete any more, and the sentence says why, until the right is there again.
+/// The listing is incomplete, and the status says why, until the user has the right again.
 void TestAcl::aCommandThatIsTakenAwayIsSaid()
 {
     MonitorProbe probe(MonitorProbe::specOf({endpointOf("~* &* +@all")}));
