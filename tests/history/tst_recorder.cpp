@@ -69,6 +69,7 @@ private slots:
     void spansShowWhenNobodyAnswered();
     void aShortBreakIsRecorded();
     void aBreakOfThePushesEndsTheSpan();
+    void pushesOfTwoKindsProveByReading();
     void otherRulesEndNoHold();
     void spansSayWhoDidNotAnswer();
     void aFolderThatCannotBeUsedIsSaid();
@@ -1219,6 +1220,31 @@ void TestRecorder::aBreakOfThePushesEndsTheSpan()
         }
         QVERIFY(waitFor([&] { return spans() >= breaks + 1; }));
     }
+}
+
+/// One server tracks and the other only notifies, which reports no flush.
+void TestRecorder::pushesOfTwoKindsProveByReading()
+{
+    RedisServer tracks;
+    RedisServer notifies({QStringLiteral("--rename-command"), QStringLiteral("CLIENT"), QString(),
+                          QStringLiteral("--notify-keyspace-events"), QStringLiteral("KEA")});
+    locks::DeploymentSpec spec = MonitorProbe::specOf({tracks.endpoint(), notifies.endpoint()});
+    spec.separate = true;
+    tracks.command(set("lock:a", one, 600'000));
+    notifies.command(set("lock:b", one, 600'000));
+    Recorded recorded(spec, folder());
+    QVERIFY(recorded.waitForPass());
+    const QList<locks::MasterStatus> masters = recorded.probe.status.masters;
+    QCOMPARE(masters.at(0).push, locks::Push::Tracking);
+    QCOMPARE(masters.at(1).push, locks::Push::Notifications);
+    HistoryReader reader(historyPath(folder()));
+    WatchSpan span;
+    QVERIFY(waitFor([&] {
+        const QList<WatchSpan> spans = *reader.watched({}, {}, {});
+        span = spans.value(spans.size() - 1);
+        return span.to - span.from > 2'000 && span.heardUntil > 0;
+    }));
+    QCOMPARE(span.heardUntil, span.readUntil);
 }
 
 /// Under new rules no hold ends because the pass has not found it yet.
