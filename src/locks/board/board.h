@@ -184,6 +184,8 @@ public:
     qint64 noLocks() const { return m_noLocks.total(m_spec.separate || m_spec.sharded()); }
     /// Whether those are rows all the same; reset() behind it.
     void setAllKeys(bool all) { m_recogniser.setAllKeys(all); }
+    /// Some key has a holding on this master. Visits rows until it finds one.
+    bool hasKeysOn(int master) const { return m_rows.hasKeysOn(master); }
     /// Keys with a holding on this master, for polling.
     QList<QByteArray> keysOn(int master) const { return m_rows.keysOn(master); }
     /// Locks on this master beside which other keys or channels say more about them, and change without a

@@ -65,6 +65,15 @@ QList<Change> RowStore::all() const
     return changes;
 }
 
+bool RowStore::hasKeysOn(int master) const
+{
+    for (quint32 i = 0; i < m_cells.size(); ++i) {
+        if (m_cells[i].row && m_cells[i].row.holdingOn(master) >= 0)
+            return true;
+    }
+    return false;
+}
+
 QList<QByteArray> RowStore::keysOn(int master) const
 {
     QList<QByteArray> keys;

@@ -59,6 +59,8 @@ public:
     }
     /// Every row as Present.
     QList<Change> all() const;
+    /// Some key has a holding on this master.
+    bool hasKeysOn(int master) const;
     /// Keys with a holding on this master.
     QList<QByteArray> keysOn(int master) const;
     /// The type that was last seen there; Unknown for a key that is not in the store.

@@ -158,7 +158,7 @@ bool MasterGroup::isMoving() const
     if (m_followedAt > 0 && steadyNow() - m_followedAt <= untilMoved)
         return true;
     for (size_t i = 0; i < m_sessions.size(); ++i) {
-        if (m_sessions[i]->status().gone && !m_board->keysOn(int(i)).isEmpty())
+        if (m_sessions[i]->status().gone && m_board->hasKeysOn(int(i)))
             return true;
     }
     return false;

@@ -384,10 +384,11 @@ Millis MasterSession::heardUntil()
 bool MasterSession::showsUnread() const
 {
     const UnreadKeys &unread = m_reader.unread();
+    constexpr qsizetype most = 10'000; // if there are more, a row may show one of them
+    if (!unread.knowsAll() || unread.count() > most)
+        return true;
     const QList<QByteArray> keys = unread.keys();
-    constexpr qsizetype most = 10'000; // of more, a row may show one
-    return !unread.knowsAll() || keys.size() > most
-        || std::any_of(keys.begin(), keys.end(),
+    return std::any_of(keys.begin(), keys.end(),
                        [this](const QByteArray &key) { return bool(m_board->rowOf(m_index, key)); });
 }
 

@@ -33,6 +33,7 @@ public:
     bool isEmpty() const { return m_reasons.isEmpty() && m_more == 0 && m_names == 0; }
     /// Every one that has a name stands in keys(): of too many only the number is known.
     bool knowsAll() const { return m_more == 0; }
+    qsizetype count() const { return m_reasons.size(); } ///< of keys()
     QList<QByteArray> keys() const { return m_reasons.keys(); }
     /// One for each reason: how many, why, what to do. Translated.
     QStringList sentences() const;
