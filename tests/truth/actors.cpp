@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include <fcntl.h>
+#include <signal.h>
 
 namespace truth {
 
@@ -22,6 +23,39 @@ struct Due
     const Life *life;
     const Step *step;
 };
+
+void signalTo(qint64 process, int number)
+{
+    if (process > 0) // 0 would mean all of this process group
+        ::kill(pid_t(process), number);
+}
+
+/// Closes the connections of all observers: those with this program's name.
+bool cutObservers(LockClient *other)
+{
+    bool isCut = false;
+    for (const QByteArray &line : other->run({"CLIENT", "LIST"}).split('\n')) {
+        const QByteArrayList words = line.split(' ');
+        const bool isObserver = std::any_of(words.begin(), words.end(), [](const QByteArray &word) {
+            return word.startsWith("name=lockscope");
+        });
+        if (isObserver)
+            isCut = other->run({"CLIENT", "KILL", "ID", words.first().sliced(3)}) == "1" || isCut;
+    }
+    return isCut;
+}
+
+void standStill(LockClient *other, int ms)
+{
+    const QByteArray info = other->run({"INFO", "server"});
+    const QByteArray name = "process_id:";
+    const qsizetype begin = info.indexOf(name) + name.size();
+    const qint64 process = info.sliced(begin, info.indexOf('\r', begin) - begin).toLongLong();
+    signalTo(process, SIGSTOP);
+    QThread::msleep(ulong(ms));
+    signalTo(process, SIGCONT);
+    other->run({"PING"}); // it answers again
+}
 
 QList<Due> inOrder(const Plan &plan, int place)
 {
@@ -40,10 +74,12 @@ QList<Due> inOrder(const Plan &plan, int place)
 
 } // namespace
 
-Actors::Actors(const Plan &plan, int place, const QList<quint16> &ports, const QString &folder, qint64 begin)
+Actors::Actors(const Plan &plan, int place, const QList<quint16> &ports, Stage *stage, const QString &folder,
+               qint64 begin)
     : m_plan(plan)
     , m_place(place)
     , m_ports(ports)
+    , m_stage(stage)
     , m_begin(begin)
     , m_log(folder + QStringLiteral("/deeds-%1.jsonl").arg(place))
 {
@@ -104,12 +140,35 @@ void Actors::write(const Life &life, const Step &step, int master, Done done)
     m_log.add(done);
 }
 
+bool Actors::disturb(const Step &step, int master)
+{
+    LockClient other(m_ports.at(master), 0, {});
+    switch (step.deed) {
+    case Deed::Stop:
+        standStill(&other, step.leaseMs);
+        return true;
+    case Deed::Cut:
+        return cutObservers(&other);
+    case Deed::Save:
+        return other.run({"SAVE"}) == "OK";
+    case Deed::Restart:
+        std::erase_if(m_clients, [master](const auto &each) { return each.first.second == master; });
+        m_stage->restart(master);
+        return true;
+    default:
+        signalTo(m_stage->watch, step.deed == Deed::Suspend ? SIGSTOP : SIGCONT);
+        return m_stage->watch > 0;
+    }
+}
+
 void Actors::actOn(const Life &life, const Step &step, int master)
 {
     Done done;
     done.sent = nowUs();
     done.sentSteady = steadyUs();
-    if (step.deed == Deed::Drop || step.deed == Deed::Leave) {
+    if (step.deed >= Deed::Stop) {
+        done.succeeded = disturb(step, master);
+    } else if (step.deed == Deed::Drop || step.deed == Deed::Leave) {
         m_clients.erase({whoIs(life, step), master});
         done.succeeded = true;
     } else if (step.deed == Deed::Kill) {
@@ -145,16 +204,28 @@ void MonitorReader::run()
     QFile file(m_path);
     if (!file.open(QIODevice::WriteOnly))
         qFatal("%s cannot be written", qUtf8Printable(m_path));
+    while (!m_ends) {
+        listen(&file);
+        m_isListening = false;
+        usleep(1'000);
+    }
+}
+
+void MonitorReader::listen(QFile *file)
+{
     redisContext *context = redisConnect("127.0.0.1", m_port);
     fcntl(context->fd, F_SETFD, FD_CLOEXEC);
-    freeReplyObject(redisCommand(context, "MONITOR"));
-    m_isListening = true;
+    void *accepted = redisCommand(context, "MONITOR");
+    m_isListening = accepted != nullptr && static_cast<redisReply *>(accepted)->type == REDIS_REPLY_STATUS;
+    freeReplyObject(accepted);
+    if (!m_isListening && context->err == 0)
+        context->err = REDIS_ERR_OTHER; // it loads its data
     redisSetTimeout(context, {0, 100'000 * patience});
     while (context->err == 0) {
         void *reply = nullptr;
         if (redisGetReply(context, &reply) == REDIS_OK) {
             const auto *line = static_cast<redisReply *>(reply);
-            file.write(QByteArray(line->str, qsizetype(line->len)) + '\n');
+            file->write(QByteArray(line->str, qsizetype(line->len)) + '\n');
             freeReplyObject(reply);
         } else if (context->err == REDIS_ERR_IO && errno == EAGAIN) {
             context->err = 0; // no line came for a while

@@ -8,16 +8,27 @@
 #include <QThread>
 
 #include <atomic>
+#include <functional>
 #include <map>
 
 namespace truth {
+
+/// The processes that disturbances stop or end.
+struct Stage
+{
+    std::atomic<qint64> watch = 0; ///< process of `lockscope watch`; 0: not started yet
+    /// Kills the server of a master and starts it again; returns when it and its MONITOR answer. Any thread
+    /// but the main one, whose event loop runs.
+    std::function<void(int master)> restart;
+};
 
 /// Does what the lives of one place are planned to do, each at its time, on real servers, and logs it.
 class Actors : public QThread
 {
 public:
-    /// `ports`: of the masters; `begin`: when the plan begins, by steadyUs().
-    Actors(const Plan &plan, int place, const QList<quint16> &ports, const QString &folder, qint64 begin);
+    /// `ports`: of the masters; `begin`: when the plan begins, by steadyUs(). `stage` outlives it.
+    Actors(const Plan &plan, int place, const QList<quint16> &ports, Stage *stage, const QString &folder,
+           qint64 begin);
     /// Waits until all is done.
     ~Actors() override;
 
@@ -28,6 +39,7 @@ private:
     using Place = std::pair<int, int>; ///< who (a shared connection, or a life's own), on which master
     void act(const Life &life, const Step &step);
     void actOn(const Life &life, const Step &step, int master);
+    bool disturb(const Step &step, int master);
     LockClient &clientFor(const Life &life, const Step &step, int master);
     int whoIs(const Life &life, const Step &step) const;
     void write(const Life &life, const Step &step, int master, Done done);
@@ -35,12 +47,14 @@ private:
     const Plan m_plan;
     const int m_place;
     const QList<quint16> m_ports;
+    Stage *const m_stage;
     const qint64 m_begin;
     DeedLog m_log;
     std::map<Place, std::unique_ptr<LockClient>> m_clients;
 };
 
-/// Writes down what the MONITOR of one server says, until it is ended.
+/// Writes down what the MONITOR of one server says, also after the server was started again, until it is
+/// ended.
 class MonitorReader : public QThread
 {
 public:
@@ -53,6 +67,8 @@ protected:
     void run() override;
 
 private:
+    void listen(QFile *file);
+
     const quint16 m_port;
     const QString m_path;
     std::atomic<bool> m_isListening = false;

@@ -127,13 +127,16 @@ Deeds readDeeds(const QString &folder, const Plan &plan)
             continue;
         while (!file.atEnd()) {
             Done done = doneFrom(file.readLine().trimmed());
-            const QList<Us> told = instants.value(done.master).value(done.port);
-            // A port can be used again by a later connection: the instant lies within the round trip.
+            // Each line of MONITOR is one deed. A port can be used again by a later connection: the instant
+            // lies within the round trip.
+            QList<Us> &told = instants[done.master][done.port];
             const auto at = std::lower_bound(told.begin(), told.end(), done.sent - us(2));
-            if (done.port > 0 && at != told.end() && *at <= done.replied + us(2))
+            if (done.port > 0 && at != told.end() && *at <= done.replied + us(2)) {
                 done.at = *at;
-            else if (done.port > 0)
+                told.erase(told.begin(), at + 1);
+            } else if (done.port > 0) {
                 ++deeds.withoutMonitor;
+            }
             deeds.list.append(done);
         }
     }

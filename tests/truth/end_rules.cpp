@@ -14,7 +14,7 @@ bool wasFollowed(const EndCase &end)
 {
     const Span soon{end.hold.to - us(5), end.hold.to + end.late};
     const auto begins = [&](const Hold &each) {
-        return each.token != end.hold.token && soon.contains(each.from);
+        return each.token != end.hold.token && !each.isGhost && soon.contains(each.from);
     };
     return std::any_of(end.key.onMaster.begin(), end.key.onMaster.end(), [&begins](const QList<Hold> &holds) {
         return std::any_of(holds.begin(), holds.end(), begins);
@@ -25,14 +25,15 @@ bool wasFollowed(const EndCase &end)
 bool cameAgain(const EndCase &end)
 {
     return std::any_of(end.key.holds.begin(), end.key.holds.end(), [&end](const Hold &each) {
-        return each.token == end.hold.token && each.from > end.hold.to;
+        return each.token == end.hold.token && !each.isGhost && each.from > end.hold.to;
     });
 }
 
 /// Whether another client had cut its last lease.
 bool wasCut(const Hold &hold)
 {
-    return hold.leases.size() > 1 && hold.leases.last().ends < hold.leases.at(hold.leases.size() - 2).ends;
+    return !hold.hasOldLease && hold.leases.size() > 1
+        && hold.leases.last().ends < hold.leases.at(hold.leases.size() - 2).ends;
 }
 
 /// Whether it was released so shortly before its lease ended that nobody can tell it from an expiry.
@@ -73,7 +74,9 @@ bool isSo(const EndCase &end)
             && std::none_of(end.key.holds.begin(), end.key.holds.end(), [&end](const Hold &each) {
                    return each.token == end.hold.token && each.to - each.from > end.late;
                });
-    return false; // by-us, evicted, failover, restart, lapsed: no life brings them about
+    if (why == "restart")
+        return cause == Cause::Restart;
+    return false; // by-us, evicted, failover, lapsed: no life brings them about
 }
 
 QByteArray causeId(const EndCase &end)

@@ -72,7 +72,8 @@ void Judge::hearHold(const HoldSaid &said)
         return;
     ++m_heard;
     const QString observer = QStringLiteral("history");
-    const Us late = lateness(key->life->place) + slack({said.from, said.to.value_or(said.lastSeen)});
+    const Us late =
+        lateness(key->life->place) + slack(key->life->place, {said.from, said.to.value_or(said.lastSeen)});
     const QList<const Hold *> same = sameHolds(*key, said, late);
     const Span around{said.from, said.to.value_or(said.lastSeen)};
     if (same.isEmpty()) {
@@ -97,6 +98,8 @@ void Judge::hearWhy(const HoldSaid &said, const KeyTruth &key, const QList<const
     const Span ends = said.ending().wider(m_tolerances.interval);
     QList<const Hold *> ended = same;
     ended.removeIf([&](const Hold *hold) { return !ends.contains(hold->to); });
+    if (ended.isEmpty() && key.isOvertakenIn(said.token, ends))
+        return;
     if (ended.isEmpty()) {
         add("history-to", "it did not end at " + clockText(*said.to), observer, &key, said.line, around);
         return;
@@ -106,8 +109,8 @@ void Judge::hearWhy(const HoldSaid &said, const KeyTruth &key, const QList<const
         return;
     }
     m_ends.append({observer, said.key, said.why, said.line, nearest(ended, *said.to, said.from)});
-    judgeEnd("history-why", said.why, key, ended, lateness(key.life->place) + slack(around), said.from,
-             {{}, {}, {}, observer, -1, said.line, {}}, around);
+    judgeEnd("history-why", said.why, key, ended, lateness(key.life->place) + slack(key.life->place, around),
+             said.from, {{}, {}, {}, observer, -1, said.line, {}}, around);
 }
 
 void Judge::hearFigures(const HoldSaid &said, const KeyTruth &key, const QList<const Hold *> &same)
@@ -125,13 +128,13 @@ void Judge::hearFigures(const HoldSaid &said, const KeyTruth &key, const QList<c
                 QByteArray::number(said.renewals) + " renewals, there were " + QByteArray::number(rises));
     const Us longest = longestLease(same);
     if (said.leaseMs && longest != never
-        && us(*said.leaseMs) > longest + m_tolerances.deadline + slack(around))
+        && us(*said.leaseMs) > longest + m_tolerances.deadline + slack(key.life->place, around))
         falsely("history-lease",
                 "a lease of " + QByteArray::number(*said.leaseMs) + " ms, the longest was "
                     + QByteArray::number(longest / 1000));
     int subscribed = 0;
     bool wasAsked = false;
-    const Span when = around.wider(m_tolerances.waiters + slack(around));
+    const Span when = around.wider(m_tolerances.waiters + slack(key.life->place, around));
     for (const Wanted &each : key.wanted) {
         subscribed += each.isSubscribed && each.during.meets(when) ? 1 : 0;
         wasAsked = wasAsked || (!each.isSubscribed && each.during.meets(around.wider(us(1'500))));
@@ -160,7 +163,7 @@ void Judge::findMissing(const HistorySaid &history)
     for (int place = 0; place < m_truth->plan().places.size(); ++place)
         for (const KeyTruth &key : m_truth->keysOf(place))
             for (const Hold &hold : key.holds) {
-                const Us late = discovery(place) + slack({hold.from, hold.from + us(500)});
+                const Us late = discovery(place) + slack(place, {hold.from, hold.from + us(500)});
                 if (std::min(hold.to, watched.to) - std::max(hold.from, watched.from) < 2 * late)
                     continue;
                 const auto said = recorded.values(key.life->key + ' ' + hold.token);
@@ -184,7 +187,8 @@ void Judge::hear(const HistoryAt &history)
         ++m_heard;
         said.insert(hold.key + ' ' + hold.token);
         const Us late = lateness(key->life->place);
-        const Span when = Span{history.at, history.at}.wider(late + slack({history.at, history.at}));
+        const Span when =
+            Span{history.at, history.at}.wider(late + slack(key->life->place, {history.at, history.at}));
         const bool isHeld = key->isOfSet() ? key->mostMasters(hold.token, when) >= std::max(hold.held, 1)
                                            : key->mostMasters(hold.token, when) > 0;
         if (!isHeld)
@@ -196,7 +200,7 @@ void Judge::hear(const HistoryAt &history)
     for (int place = 0; place < m_truth->plan().places.size(); ++place)
         for (const KeyTruth &key : m_truth->keysOf(place))
             for (const Hold &hold : key.holds) {
-                const Us late = discovery(place) + lateness(place) + slack({history.at, history.at});
+                const Us late = discovery(place) + lateness(place) + slack(place, {history.at, history.at});
                 ++m_heard;
                 if (hold.from < history.at - late && hold.to > history.at + late
                     && !said.contains(key.life->key + ' ' + hold.token))
@@ -210,7 +214,7 @@ void Judge::hearFree(const QJsonObject &lane, const KeyTruth &key, const QByteAr
     for (const QJsonValue &value : lane["free"].toArray()) {
         const Span free{timeIn(value["from"]).value_or(0), timeIn(value["to"]).value_or(0)};
         ++m_heard;
-        const Us tolerance = m_tolerances.exact + slack(free);
+        const Us tolerance = m_tolerances.exact + slack(key.life->place, free);
         for (const Hold &hold : key.holds) {
             const Us common = std::min(hold.to, free.to) - std::max(hold.from, free.from);
             if (common > tolerance || (hold.from > free.from + tolerance && hold.to < free.to - tolerance))

@@ -40,11 +40,11 @@ Us Judge::discovery(int place) const
     return m_truth->plan().places.at(place).isPolled ? m_tolerances.scanned : m_tolerances.pushed;
 }
 
-/// Returns the delay that the load explains around this time.
-Us Judge::slack(const Span &around) const
+Us Judge::slack(int place, const Span &around) const
 {
-    return m_load.delayIn(
-        {around.from - us(3'000), around.to >= never ? around.from + us(3'000) : around.to + us(500)});
+    const Span during{around.from - us(3'000),
+                      around.to >= never ? around.from + us(3'000) : around.to + us(500)};
+    return m_load.delayIn(during) + m_truth->disturbedIn(place, during);
 }
 
 void Judge::add(const char *rule, const QByteArray &sentence, const QString &observer, const KeyTruth *key,
@@ -76,7 +76,7 @@ void Judge::hear(const Said &said)
     ++m_heard;
     Said widened = said;
     const bool isList = said.observer == QLatin1String("list");
-    const Us slack = this->slack(said.when);
+    const Us slack = this->slack(said.place, said.when);
     widened.when.to += m_tolerances.deadline; // the program's clock, not the server's, ends a lease in a row
     if (said.event == "acquired")
         widened.when.from -= discovery(said.place) + slack;
@@ -94,7 +94,9 @@ void Judge::hear(const Said &said)
                         isPolled(*key),
                         isPolled(*key) && isOff("silent/polled"),
                         said.isPartial,
-                        m_truth->showsSet(said.place, widened.when)};
+                        m_truth->showsSet(said.place, widened.when),
+                        m_truth->disturbedIn(said.place, widened.when) > 0,
+                        m_truth->disturbedIn(said.place, {said.when.from - us(10'500), said.when.to})};
     for (const RowRule &rule : rowRules())
         if (const QByteArray why = rule.refute(shown); !why.isEmpty())
             add(rule.id, why, said.observer, key, said.line, said.when);
@@ -148,6 +150,8 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
         for (const Hold &hold : holds)
             if ((!row.token || hold.token == *row.token) && said.when.contains(hold.to))
                 ended.append(&hold);
+    if (row.token && key.isOvertakenIn(*row.token, said.when))
+        return;
     if (ended.isEmpty()) {
         add("event-ended", "ended, and it did not end then", said.observer, &key, said.line, said.when);
         return;
@@ -176,7 +180,8 @@ void Judge::judgeEnd(const char *rule, const QByteArray &why, const KeyTruth &ke
                      const Span &around)
 {
     for (const Hold *hold : ended) {
-        const EndCase end{key, *hold, why, late, m_tolerances.deadline + slack(around), seenFrom};
+        const EndCase end{key,     *hold, why, late, m_tolerances.deadline + slack(key.life->place, around),
+                          seenFrom};
         falsehood.rule = rule;
         falsehood.kind = kindOf(end);
         falsehood.sentence = refuteEnd(end);
@@ -190,9 +195,9 @@ void Judge::hearTable(const QString &observer, int place, const QHash<QByteArray
                       const Span &when)
 {
     const bool isList = observer == QLatin1String("list");
-    const Us late = isList ? us(0) : lateness(place) + slack(when);
+    const Us late = isList ? us(0) : lateness(place) + slack(place, when);
     const Span around{when.from - late, when.to + us(2)};
-    const Span known{when.from - (isList ? us(0) : discovery(place) + slack(when)), when.to + us(2)};
+    const Span known{when.from - (isList ? us(0) : discovery(place) + slack(place, when)), when.to + us(2)};
     const auto &keys = m_truth->keysOf(place);
     for (auto it = keys.cbegin(); it != keys.cend(); ++it) {
         const KeyTruth &key = *it;
@@ -212,10 +217,11 @@ void Judge::hearTable(const QString &observer, int place, const QHash<QByteArray
     }
 }
 
-bool Judge::isNearItsLease(const Hold &hold) const
+bool Judge::isNearItsLease(const KeyTruth &key, const Hold &hold) const
 {
     return hold.cause == Cause::CutShort
-        || hold.leases.last().ends - hold.to <= m_tolerances.deadline + slack({hold.to, hold.to});
+        || hold.leases.last().ends - hold.to
+        <= m_tolerances.deadline + slack(key.life->place, {hold.to, hold.to});
 }
 
 void Judge::compareEnds()
@@ -229,7 +235,7 @@ void Judge::compareEnds()
             static const QSet<QByteArray> later{"cannot-tell", "by-us", "overlap", "restart", "evicted"};
             const bool isOneProgram =
                 one.observer != QLatin1String("window") && other.observer != QLatin1String("window");
-            if (!isOneProgram && one.hold == other.hold && isNearItsLease(*one.hold))
+            if (!isOneProgram && one.hold == other.hold && isNearItsLease(*findKey(one.key), *one.hold))
                 continue;
             const bool isNext = one.why == "replaced" || other.why == "replaced";
             if ((isNext && !isOneProgram) || one.hold != other.hold || one.why == other.why

@@ -71,11 +71,13 @@ private:
     Us lateness(int place) const;
     Us discovery(int place) const; ///< how late a new lock may be shown
     bool isPolled(const KeyTruth &key) const;
-    Us slack(const Span &around) const;
+    /// How much later than usual statements about that time may be: what the load of the machine and
+    /// disturbances of the place explain.
+    Us slack(int place, const Span &around) const;
     /// The hold among those that ended then which a statement is about.
     const Hold *nearest(const QList<const Hold *> &ended, Us said, Us firstSeen) const;
     /// Whether what two programs saw of its end may differ, since they looked at different moments.
-    bool isNearItsLease(const Hold &hold) const;
+    bool isNearItsLease(const KeyTruth &key, const Hold &hold) const;
     bool isOff(const QByteArray &what) const { return m_off.contains(what); }
     /// Adds a false statement if the reason is false for each hold that ended then.
     void judgeEnd(const char *rule, const QByteArray &why, const KeyTruth &key,

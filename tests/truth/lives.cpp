@@ -5,10 +5,12 @@
 
 #include "redis_server.h"
 
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QSemaphore>
 
 #include <signal.h>
 
@@ -46,6 +48,17 @@ void write(const QString &path, const QByteArray &content)
 
 struct Lives::Ground
 {
+    /// Main thread.
+    bool restart(int master)
+    {
+        MonitorReader &monitor = *monitors[size_t(master)];
+        servers[size_t(master)]->kill();
+        const bool isGone = waitFor([&monitor] { return !monitor.isListening(); });
+        servers[size_t(master)]->restart();
+        return isGone && waitFor([&monitor] { return monitor.isListening(); });
+    }
+
+    Stage stage;
     std::vector<std::unique_ptr<RedisServer>> servers;
     std::vector<std::unique_ptr<MonitorReader>> monitors;
 };
@@ -74,6 +87,16 @@ bool Lives::startServers()
             ground->monitors.push_back(std::make_unique<MonitorReader>(
                 server.port(), path(QStringLiteral("monitor-%1-%2.log").arg(place).arg(master))));
         }
+        ground->stage.restart = [this, of = ground.get()](int master) {
+            const auto isUp = std::make_shared<QSemaphore>();
+            QMetaObject::invokeMethod(qApp, [this, of, master, isUp] {
+                if (!of->restart(master))
+                    m_problem = QStringLiteral("a server did not come back");
+                m_load->add(of->servers[size_t(master)]->pid());
+                isUp->release();
+            });
+            isUp->tryAcquire(1, 60'000 * patience);
+        };
         m_grounds.push_back(std::move(ground));
     }
     return waitFor([this] {
@@ -106,6 +129,7 @@ void Lives::startWatching()
                     command(QStringLiteral("watch"), place) << QStringLiteral("--record"));
         watch.waitForStarted();
         m_load->add(watch.processId());
+        m_grounds[size_t(place)]->stage.watch = watch.processId();
         locks::DeploymentSpec spec;
         for (const auto &server : m_grounds[size_t(place)]->servers)
             spec.masters.push_back(server->endpoint(m_plan.places.at(place).database));
@@ -156,7 +180,8 @@ bool Lives::run()
         QList<quint16> ports;
         for (const auto &server : m_grounds[size_t(place)]->servers)
             ports.append(server->port());
-        m_actors.push_back(std::make_unique<Actors>(m_plan, place, ports, m_folder, begin));
+        m_actors.push_back(std::make_unique<Actors>(m_plan, place, ports, &m_grounds[size_t(place)]->stage,
+                                                    m_folder, begin));
         m_actors.back()->start();
     }
     waitFor([begin] { return steadyUs() > begin + us(800); });

@@ -171,6 +171,12 @@ QByteArrayList commandOf(const Life &life, const Step &step)
     case Deed::Leave:
     case Deed::Drop:
     case Deed::Kill:
+    case Deed::Stop:
+    case Deed::Suspend:
+    case Deed::Resume:
+    case Deed::Cut:
+    case Deed::Save:
+    case Deed::Restart:
         break;
     }
     return {};

@@ -26,7 +26,13 @@ constexpr std::array deedWords{std::pair{Deed::Take, "take"},
                                std::pair{Deed::Leave, "leave"},
                                std::pair{Deed::Drop, "drop"},
                                std::pair{Deed::Kill, "kill"},
-                               std::pair{Deed::Flush, "flush"}};
+                               std::pair{Deed::Flush, "flush"},
+                               std::pair{Deed::Stop, "stop"},
+                               std::pair{Deed::Suspend, "suspend"},
+                               std::pair{Deed::Resume, "resume"},
+                               std::pair{Deed::Cut, "cut"},
+                               std::pair{Deed::Save, "save"},
+                               std::pair{Deed::Restart, "restart"}};
 
 // The place of each of ten lives: database 0 of a server has most of them, the set fewest.
 constexpr std::array placeOfTen{0, 0, 0, 0, 1, 1, 1, 2, 2, 3};
@@ -91,6 +97,52 @@ void flushOnce(Plan *plan, Random *random)
     plan->lives.append(life);
 }
 
+/// Appends one disturbance that begins at `at`; returns when it is over.
+int addDisturbance(QList<Step> *steps, int at, int masters, Random *random)
+{
+    const int one = 1 << random->below(masters);
+    switch (random->below(5)) {
+    case 0: {
+        const int length = random->between(300, 4'000);
+        steps->append({at, Deed::Stop, 0, {}, length, one});
+        return at + length;
+    }
+    case 1: {
+        const int until = at + random->between(500, 5'000);
+        steps->append({at, Deed::Suspend, 0, {}, 0, 1});
+        steps->append({until, Deed::Resume, 0, {}, 0, 1});
+        return until;
+    }
+    case 2:
+        steps->append({at, Deed::Cut, 0, {}, 0, one});
+        return at;
+    case 3:
+        steps->append({at - random->between(500, 3'500), Deed::Save, 0, {}, 0, one});
+        break;
+    default:
+        break;
+    }
+    steps->append({at, Deed::Restart, 0, {}, 0, one});
+    return at + 500;
+}
+
+/// Servers stop, are started again, with what they saved or without, observers stand still or lose their
+/// connections: never two of these at once in one place, and not in its last seconds.
+void disturb(Plan *plan, int place, Random *random)
+{
+    Life life;
+    life.number = int(plan->lives.size());
+    life.place = place;
+    life.key = "nothing:" + QByteArray::number(place); // no observer reads keys of that name
+    int at = random->between(6'000, 11'000);
+    while (at < plan->durationMs - 9'000)
+        at = addDisturbance(&life.steps, at, plan->places.at(place).masters, random)
+            + random->between(8'000, 13'000);
+    std::stable_sort(life.steps.begin(), life.steps.end(),
+                     [](const Step &a, const Step &b) { return a.at < b.at; });
+    plan->lives.append(life);
+}
+
 } // namespace
 
 bool namesHold(Form form)
@@ -112,7 +164,7 @@ Deed deedOf(const QByteArray &word)
     return found == deedWords.end() ? Deed::Read : found->first;
 }
 
-Plan planOf(quint64 seed, int lives, int durationMs)
+Plan planOf(quint64 seed, int lives, int durationMs, Calm calm)
 {
     Random random(seed);
     Plan plan;
@@ -133,6 +185,10 @@ Plan planOf(quint64 seed, int lives, int durationMs)
         plan.lives.append(life);
     }
     flushOnce(&plan, &random);
+    if (calm == Calm::Disturbed) {
+        for (int place = 0; place < plan.places.size(); ++place)
+            disturb(&plan, place, &random);
+    }
     return plan;
 }
 

@@ -37,6 +37,12 @@ enum class Deed : quint8 {
     Drop, ///< the client closes its connection without a release
     Kill, ///< another client ends its connection; it lives, and connects again
     Flush, ///< the database is emptied
+    Stop, ///< the server stands still for leaseMs
+    Suspend, ///< `watch` stands still …
+    Resume, ///< … until now
+    Cut, ///< the server closes the connections of all observers
+    Save, ///< the server saves its data
+    Restart, ///< the server is killed, and started with what it saved last
 };
 QByteArray deedWord(Deed deed);
 Deed deedOf(const QByteArray &word);
@@ -47,7 +53,7 @@ struct Step
     Deed deed = Deed::Take;
     int client = 0; ///< of its life
     QByteArray token = {};
-    int leaseMs = 0; ///< 0: none
+    int leaseMs = 0; ///< 0: none; of Stop: for how long
     int masters = -1; ///< of a set: on the masters of this mask; -1: on all
 };
 
@@ -79,8 +85,10 @@ struct Plan
     QList<Life> lives;
 };
 
+/// Whether the plan disturbs servers and observers.
+enum class Calm : quint8 { Undisturbed, Disturbed };
 /// Returns a plan of `lives` locks on four deployments that lasts about `durationMs`.
-Plan planOf(quint64 seed, int lives, int durationMs);
+Plan planOf(quint64 seed, int lives, int durationMs, Calm calm = Calm::Undisturbed);
 QJsonObject toJson(const Plan &plan);
 Plan planFrom(const QJsonObject &json);
 

@@ -142,13 +142,26 @@ QByteArray expiring(const RowCase &row)
     return isTrue ? QByteArray() : QByteArray("expiring, and more than that was left");
 }
 
-/// States that no life causes: 30 days, a deadline in a value, a server short of memory or unreachable.
+/// States that no life causes: 30 days, a deadline in a value, a server short of memory; and those that only
+/// a disturbance causes: an answer that is missing, a lock that is left on some of its masters.
 QByteArray neverSo(const RowCase &row)
 {
-    for (const char *state : {"absurd-expiry", "lapsed", "evictable", "unproven", "ghost", "leftover"})
-        if (has(row, state) && (qstrcmp(state, "unproven") != 0 || (!row.isPartial && row.isSetShown)))
+    const auto isCaused = [&row](const QByteArray &state) {
+        if (state == "unproven")
+            return row.isDisturbed || row.isPartial || !row.isSetShown;
+        return state == "leftover" && row.isDisturbed;
+    };
+    for (const char *state : {"absurd-expiry", "lapsed", "evictable", "unproven", "leftover"})
+        if (has(row, state) && !isCaused(state))
             return QByteArray(state) + ", which nothing brought about";
     return {};
+}
+
+QByteArray ghost(const RowCase &row)
+{
+    if (!has(row, "ghost") || anyHold(row, [](const Hold *hold) { return hold->isGhost; }))
+        return {};
+    return "a ghost, and its server had no old data of it";
 }
 
 QByteArray unknownState(const RowCase &row)
@@ -166,7 +179,7 @@ QByteArray unknownState(const RowCase &row)
 /// The last ten seconds, and the allowed delay.
 Span lately(const RowCase &row)
 {
-    return {row.when.from - us(10'500) - row.slack, row.when.to};
+    return {row.when.from - us(10'500) - row.slack - row.lateSince, row.when.to};
 }
 
 QByteArray contended(const RowCase &row)
@@ -389,6 +402,7 @@ std::span<const RowRule> rowRules()
                                       RowRule{"row-deadline", deadline},
                                       RowRule{"row-expiring", expiring},
                                       RowRule{"row-never-so", neverSo},
+                                      RowRule{"row-ghost", ghost},
                                       RowRule{"row-unknown-state", unknownState},
                                       RowRule{"row-contended", contended},
                                       RowRule{"row-busy", busy},

@@ -21,6 +21,8 @@ struct RowCase
     bool isRhythmUnsure = false; ///< see README.md, silent/polled
     bool isPartial = false; ///< not every master has been read
     bool isSetShown = true; ///< a token on two masters showed that they are a set
+    bool isDisturbed = false; ///< the observer may have had no answers
+    Us lateSince = 0; ///< how much later than usual it may have seen what happened in the last 10 s
 
     QByteArray token() const { return row.token.value_or(QByteArray()); }
     /// Returns the true holds in `when`, with the row's token if it has one.

@@ -10,6 +10,7 @@ namespace truth {
 namespace {
 
 constexpr Us sameMoment = us(3); // largest difference between a server's clock and a line of MONITOR
+constexpr Us comingBack = us(4'000); // an observer notices, connects again and reads all keys
 
 /// Returns the current hold, after ending one whose lease is over.
 Hold *standing(QList<Hold> *holds, Us at)
@@ -20,8 +21,8 @@ Hold *standing(QList<Hold> *holds, Us at)
     if (last.leases.last().ends > at)
         return &last;
     last.to = last.leases.last().ends;
-    const bool isCut =
-        last.leases.size() > 1 && last.leases.last().ends < last.leases.at(last.leases.size() - 2).ends;
+    const bool isCut = !last.hasOldLease && last.leases.size() > 1
+        && last.leases.last().ends < last.leases.at(last.leases.size() - 2).ends;
     last.cause = isCut ? Cause::CutShort : Cause::Expired;
     return nullptr;
 }
@@ -49,6 +50,38 @@ void relet(Hold *hold, const Done &done)
     const Us ends = done.at + us(done.leaseMs);
     hold->leases.append({done.at, ends, ends > hold->leases.last().ends});
     hold->lines.append(done.line);
+}
+
+/// Ends and begins the holds of a key whose server was killed at `done.sent` and has its saved data at
+/// `done.replied`.
+void restart(QList<Hold> *holds, const std::optional<Hold> &saved, const Done &done)
+{
+    Hold *now = standing(holds, done.sent);
+    const bool isSaved = saved && saved->leases.last().ends > done.replied;
+    const bool isSame = saved && now && saved->from == now->from && saved->token == now->token;
+    if (now && isSame && now->leases.last().ends == saved->leases.last().ends)
+        return; // it lasts, or its lease ends
+    if (now && isSame && isSaved) {
+        now->leases.append({done.sent, saved->leases.last().ends, false});
+        now->hasOldLease = true;
+        now->lines.append(done.line);
+        return;
+    }
+    if (now) {
+        now->to = done.sent;
+        now->cause = Cause::Restart;
+        now->lines.append(done.line);
+    }
+    if (!isSaved)
+        return;
+    Hold ghost = *saved;
+    ghost.from = done.sent + 1;
+    ghost.to = never;
+    ghost.cause = Cause::Open;
+    ghost.leases = {{ghost.from, saved->leases.last().ends, false}};
+    ghost.lines = {done.line};
+    ghost.isGhost = true;
+    holds->append(ghost);
 }
 
 /// Whether the answer shows that the lock was still there.
@@ -101,6 +134,8 @@ QByteArray causeWord(Cause cause)
         return "expired after its lease was cut";
     case Cause::Flushed:
         return "flushed";
+    case Cause::Restart:
+        return "lost in a restart";
     }
     return {};
 }
@@ -145,6 +180,19 @@ QList<const Hold *> KeyTruth::heldIn(const Span &during) const
     return found;
 }
 
+bool KeyTruth::isOvertakenIn(const QByteArray &token, const Span &during) const
+{
+    if (!isOfSet() || std::any_of(holds.begin(), holds.end(), [&](const Hold &hold) {
+            return hold.token == token && hold.span().meets(during);
+        }))
+        return false;
+    const QList<const Hold *> others = heldIn(during);
+    return std::any_of(others.begin(), others.end(), [&](const Hold *other) {
+        return other->token != token
+            && mostMasters(other->token, during) >= std::max(1, fewestMasters(token, during));
+    });
+}
+
 bool KeyTruth::wasFreeIn(const Span &during) const
 {
     Us free = during.from;
@@ -164,10 +212,12 @@ Truth::Truth(Plan plan, const Deeds &deeds, Unseen unseen)
     : m_plan(std::move(plan))
 {
     m_keys.resize(m_plan.places.size());
+    m_disturbed.resize(m_plan.places.size());
     for (const Life &life : std::as_const(m_plan.lives)) {
         KeyTruth &key = m_keys[life.place][life.key];
         key.life = &life;
         key.onMaster.resize(m_plan.places.at(life.place).masters);
+        key.saved.resize(key.onMaster.size());
     }
     for (const Done &done : deeds.list)
         take(done);
@@ -184,7 +234,7 @@ Truth::Truth(Plan plan, const Deeds &deeds, Unseen unseen)
         }
 }
 
-void Truth::join(KeyTruth *key, Us unseen)
+void Truth::join(KeyTruth *key, Us unseen) const
 {
     const QList<Hold> &single = key->holds;
     QList<Hold> joined;
@@ -193,7 +243,8 @@ void Truth::join(KeyTruth *key, Us unseen)
         hold.isJoined = true;
         for (qsizetype j = i + 1; j < single.size(); ++j) {
             const Hold &next = single.at(j);
-            if (next.from - hold.to > unseen)
+            const Us longest = unseen > 0 ? unseen + disturbedIn(key->life->place, {hold.to, next.from}) : 0;
+            if (next.from - hold.to > longest)
                 break;
             if (next.token != hold.token)
                 continue;
@@ -224,8 +275,42 @@ bool Truth::showsSet(int place, const Span &during) const
     });
 }
 
+Us Truth::disturbedIn(int place, const Span &during) const
+{
+    Us longest = 0;
+    for (const Span &each : m_disturbed.at(place))
+        if (Span{each.from, each.to + comingBack}.meets(during))
+            longest += each.to - each.from + comingBack;
+    return longest;
+}
+
+void Truth::takeDisturbance(const Done &done)
+{
+    QList<Span> &disturbed = m_disturbed[done.place];
+    if (done.deed == Deed::Resume && !disturbed.isEmpty())
+        disturbed.last().to = done.replied;
+    else if (done.deed != Deed::Save)
+        disturbed.append({done.sent, done.replied});
+    for (KeyTruth &key : m_keys[done.place]) {
+        QList<Hold> &holds = key.onMaster[done.master];
+        if (done.deed == Deed::Save) {
+            const Hold *now = standing(&holds, done.sent);
+            key.saved[done.master] = now ? std::optional(*now) : std::nullopt;
+        } else if (done.deed == Deed::Restart) {
+            restart(&holds, key.saved.at(done.master), done);
+            for (Wanted &each : key.wanted) // the connections of those who wait end
+                if (each.isSubscribed && each.during.to == never)
+                    each.during.to = done.sent;
+        }
+    }
+}
+
 void Truth::take(const Done &done)
 {
+    if (done.deed >= Deed::Stop) {
+        takeDisturbance(done);
+        return;
+    }
     if (done.deed != Deed::Flush) {
         takeAll(done, &m_keys[done.place][done.key]);
         return;

@@ -19,6 +19,7 @@ enum class Cause : quint8 {
     Expired,
     CutShort, ///< expired, after another client had cut the lease
     Flushed,
+    Restart, ///< its server was started again without it
 };
 QByteArray causeWord(Cause cause);
 
@@ -41,6 +42,8 @@ struct Hold
     QList<Lease> leases;
     QByteArrayList lines; ///< of the log, that prove it
     bool isJoined = false; ///< made of several, between which it was free for a moment
+    bool isGhost = false; ///< it had ended, and a server that was started again has it in its old data
+    bool hasOldLease = false; ///< it lasts, with the lease that its server had saved
 
     Span span() const { return {from, to}; }
     /// The lease that counted at that instant.
@@ -63,6 +66,7 @@ struct KeyTruth
     QList<QList<Hold>> onMaster; ///< in the order in which they began
     QList<Hold> holds; ///< of one master the same; of a set those with a quorum
     QList<Wanted> wanted;
+    QList<std::optional<Hold>> saved; ///< of each master, the hold in the data that it saved last
 
     int quorum() const { return int(onMaster.size()) / 2 + 1; }
     bool isOfSet() const { return onMaster.size() > 1; }
@@ -71,6 +75,9 @@ struct KeyTruth
     int fewestMasters(const QByteArray &token, const Span &during) const;
     /// Returns the holds on any master at some time of `during`.
     QList<const Hold *> heldIn(const Span &during) const;
+    /// Whether the token had no quorum in `during`, and another one was on as many masters at some time: a
+    /// row may show that one then.
+    bool isOvertakenIn(const QByteArray &token, const Span &during) const;
     /// Whether the lock was free at some time of `during`.
     bool wasFreeIn(const Span &during) const;
 };
@@ -100,17 +107,22 @@ public:
     /// Whether one hold had its token on two masters of the place during the whole time, which shows to every
     /// observer that the masters are a set.
     bool showsSet(int place, const Span &during) const;
+    /// Returns for how long disturbances of the place kept observers from the truth in that time, with what
+    /// they need to come back: that much later they may say what happened then.
+    Us disturbedIn(int place, const Span &during) const;
     /// Deeds that contradict one another; with any, the log is no basis for a judgement.
     const QByteArrayList &doubts() const { return m_doubts; }
 
 private:
     void take(const Done &done);
+    void takeDisturbance(const Done &done);
     void takeAll(const Done &done, KeyTruth *key);
     void addQuorums(KeyTruth *key) const;
-    static void join(KeyTruth *key, Us unseen);
+    void join(KeyTruth *key, Us unseen) const;
 
     Plan m_plan;
     QList<QHash<QByteArray, KeyTruth>> m_keys; ///< of each place
+    QList<QList<Span>> m_disturbed; ///< of each place
     QByteArrayList m_doubts;
 };
 

@@ -28,8 +28,10 @@ int runWith(const QCommandLineParser &options)
     const quint64 seed = seeded.isEmpty() ? std::random_device{}() : seeded.toULongLong();
     std::printf("seed %llu\n", static_cast<unsigned long long>(seed));
     std::fflush(stdout);
+    const truth::Calm calm =
+        options.isSet(QStringLiteral("disturbed")) ? truth::Calm::Disturbed : truth::Calm::Undisturbed;
     const truth::Plan plan = truth::planOf(seed, options.value(QStringLiteral("lives")).toInt(),
-                                           options.value(QStringLiteral("seconds")).toInt() * 1000);
+                                           options.value(QStringLiteral("seconds")).toInt() * 1000, calm);
     const QString folder = options.value(QStringLiteral("folder")) + QLatin1Char('/') + QString::number(seed);
     truth::Lives lives(plan, folder);
     if (!lives.run()) {
@@ -62,6 +64,8 @@ int main(int argc, char **argv)
          {QStringLiteral("judge"), QStringLiteral("judge these logs again"), QStringLiteral("DIR"), {}},
          {QStringLiteral("examples"), QStringLiteral("of each kind"), QStringLiteral("N"),
           QStringLiteral("2")},
+         {QStringLiteral("disturbed"),
+          QStringLiteral("servers and observers stand still, end and come back")},
          {QStringLiteral("all-rules"), QStringLiteral("also those that README.md has off")}});
     options.process(application);
     return runWith(options);

@@ -282,6 +282,7 @@ QList<Planted> plantedRows()
         {"row-deadline", row(15, more("expires_at", timeOf(21))), row(15, more("expires_at", timeOf(23)))},
         {"row-expiring", row(64, with("expiring", ofC())), row(61, with("expiring", ofC()))},
         {"row-never-so", row(15, {}), row(15, with("evictable"))},
+        {"row-ghost", row(15, {}), row(15, with("ghost"))},
         {"row-never-so", row(32, ofV(QStringLiteral("unproven")), 1),
          row(15, ofSet({QStringLiteral("unproven")}, 3), 1)},
         {"row-unknown-state", row(15, with("renewing")), row(15, with("rather-held"))},
@@ -392,6 +393,8 @@ private slots:
     void aRuleThatIsOffIsSilent();
     void whatTheMachineDelayedIsNoLie();
     void holdsThatWereJoinedEndOnce();
+    void whatARestartDid();
+    void whoWasDisturbedMayBeLate();
     void aLogThatContradictsItselfIsDoubted();
     void theServerKnowsWhenALeaseIsOver();
     void aQuorumIsASpan();
@@ -498,6 +501,67 @@ void TestTruthJudge::holdsThatWereJoinedEndOnce()
     QCOMPARE(heard("replaced", 12), (QByteArrayList{"history-why", "between-ends"}));
 }
 
+/// lock:kept was saved and is held still; lock:a was saved and released since, and its old hold comes back;
+/// lock:late was taken since, and is lost.
+void TestTruthJudge::whatARestartDid()
+{
+    Written written;
+    for (const char *key : {"lock:kept", "lock:late"})
+        written.addLife(key, 0, Form::HexToken);
+    written.add(10, "lock:kept", Deed::Take, "kkkk", 60'000);
+    written.add(10, "lock:a", Deed::Take, "aaaa", 60'000);
+    written.add(12, "lock:a", Deed::Save);
+    written.add(14, "lock:a", Deed::Release, "aaaa");
+    written.add(16, "lock:late", Deed::Take, "llll", 60'000);
+    written.add(20, "lock:a", Deed::Restart);
+    const auto truth = written.truth();
+    QVERIFY(truth->doubts().isEmpty());
+    QCOMPARE(truth->find(0, "lock:kept")->holds.size(), 1);
+    QCOMPARE(truth->find(0, "lock:kept")->holds.first().to, begin + 70 * second);
+    const QList<Hold> back = truth->find(0, "lock:a")->holds;
+    QCOMPARE(back.size(), 2);
+    QCOMPARE(back.first().cause, Cause::Released);
+    QVERIFY(back.last().isGhost && !back.first().isGhost);
+    QCOMPARE(truth->find(0, "lock:late")->holds.last().cause, Cause::Restart);
+
+    const auto broken = [&](const Tell &tell) {
+        Judge judge(truth.get(), {});
+        tell(&judge);
+        return rulesBroken(judge);
+    };
+    const auto late = [](const char *why) {
+        return told(20.1, "ended", {"lock:late", "llll", {QStringLiteral("held")}, 16, {}}, why);
+    };
+    QCOMPARE(broken(late("restart")), QByteArrayList());
+    QCOMPARE(broken(late("cannot-tell")), QByteArrayList());
+    QCOMPARE(broken(late("released-or-deleted")), QByteArrayList{"end-why"});
+    QCOMPARE(broken(late("expired")), QByteArrayList{"end-why"});
+    QCOMPARE(broken(told(14.1, "ended", {}, "restart")), QByteArrayList{"end-why"});
+    QCOMPARE(broken(told(14.1, "ended", {}, "overlap")), QByteArrayList{"end-why"}); // old data is no client
+    QCOMPARE(broken(row(30, {"lock:a", "aaaa", {QStringLiteral("ghost")}, 21, {}})), QByteArrayList());
+    QCOMPARE(broken(row(30, {"lock:kept", "kkkk", {QStringLiteral("ghost")}, 10, {}})),
+             QByteArrayList{"row-ghost"});
+}
+
+/// While its server stands still, and a while afterwards, an observer cannot know what happened; later it
+/// has to.
+void TestTruthJudge::whoWasDisturbedMayBeLate()
+{
+    Written written;
+    written.add(10, "lock:a", Deed::Take, "aaaa", 60'000);
+    written.add(12, "lock:a", Deed::Suspend);
+    written.add(13, "lock:a", Deed::Release, "aaaa");
+    written.add(16, "lock:a", Deed::Resume);
+    const auto truth = written.truth();
+    const auto broken = [&](double at) {
+        Judge judge(truth.get(), {});
+        row(at, {})(&judge);
+        return rulesBroken(judge);
+    };
+    QCOMPARE(broken(18), QByteArrayList());
+    QVERIFY(broken(30).contains("row-present"));
+}
+
 void TestTruthJudge::aLogThatContradictsItselfIsDoubted()
 {
     Written written;
@@ -546,6 +610,9 @@ void TestTruthJudge::aPlanComesBackFromItsFile()
 {
     const Plan plan = planOf(3, 40, 20'000);
     QCOMPARE(toJson(planFrom(toJson(plan))), toJson(plan));
+    const Plan disturbed = planOf(3, 40, 40'000, Calm::Disturbed);
+    QVERIFY(disturbed.lives.size() > plan.lives.size());
+    QCOMPARE(toJson(planFrom(toJson(disturbed))), toJson(disturbed));
 }
 
 void TestTruthJudge::monitorIsRead()
