@@ -22,6 +22,7 @@ private slots:
     void asTheLeaseStoodThen();
     void theFirstLeaseIsKnown();
     void stepsAreToldOutOfOrder();
+    void onSoManyMastersThen();
     void thatNobodyWaitedIsKnown();
     void whetherSomebodyAskedIsKnown();
     void withoutExpiry();
@@ -207,6 +208,29 @@ void TestTableAt::stepsAreToldOutOfOrder()
     QCOMPARE(before.renewals, 1U);
     QCOMPARE(before.waiters, -1);
     QCOMPARE(look(noon + 10'060).held.value(0).waiters, 2);
+}
+
+/// It was on 5 masters, and one of them lost it between 2 s and 4 s after its begin.
+void TestTableAt::onSoManyMastersThen()
+{
+    write([this](HistoryWriter &writer) {
+        Hold hold = add(writer, "lock:set", noon, std::nullopt);
+        hold.masters = 5;
+        hold.quorum.masters = 5;
+        hold.quorum.needed = 3;
+        hold.quorum.steps = {{noon, 5}, {noon + 4000, 4, 1, EndReason::Restart, noon + 2000}};
+        writer.holds().putQuorum(writer.writing(), hold);
+        hold.to = noon + 9000;
+        hold.why = EndReason::ReleasedOrDeleted;
+        writer.holds().end(writer.writing(), hold);
+    });
+    const auto mastersAt = [this](UnixMs at) {
+        const TableAt table = look(at);
+        return table.held.isEmpty() ? 0 : int(table.held.first().hold.masters);
+    };
+    QCOMPARE(mastersAt(noon + 1000), 5);
+    QCOMPARE(mastersAt(noon + 3000), 4); // at least
+    QCOMPARE(mastersAt(noon + 8000), 4);
 }
 
 void TestTableAt::thatNobodyWaitedIsKnown()

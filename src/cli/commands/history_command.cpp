@@ -291,6 +291,8 @@ redis::Result<void> HistoryCommand::show(history::HistoryReader &reader, const Q
         if (last)
             print(*last, successorOf(*last, isNext(*last, hold, query) ? &hold : nullptr, beside), &table);
         last = std::move(hold);
+        if (query.at)
+            last->masters = last->mastersAt(*query.at);
         return !output()->isBroken();
     });
     if (!read.ok())

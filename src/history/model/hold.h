@@ -83,11 +83,7 @@ struct Hold
     std::optional<UnixMs> earliestFrom() const
     {
         const bool isWritten = refused >= 0 && birthSeen; // a transcript has the time of each command
-        if (isWritten || bornWithinMs > 0)
-            return from - bornWithinMs;
-        // Records of the first days have this bound without the number.
-        return birthSeen && masters == 1 ? std::optional<UnixMs>(from - base::KnownTime::exactly)
-                                         : std::nullopt;
+        return isWritten || bornWithinMs > 0 ? std::optional<UnixMs>(from - bornWithinMs) : std::nullopt;
     }
     /// When it began.
     base::KnownTime begin() const { return {earliestFrom(), from}; }
@@ -95,6 +91,12 @@ struct Hold
     std::optional<base::KnownTime> end() const
     {
         return to ? std::optional(base::KnownTime{std::min(lastSeen, *to), *to}) : std::nullopt;
+    }
+    /// Masters that held it at an instant within it, at least.
+    quint16 mastersAt(UnixMs at) const
+    {
+        const int known = quorum.heldAt(at);
+        return known > 0 ? quint16(known) : masters;
     }
     bool isBeginExact() const { return begin().isExact(); }
     bool isEndExact() const { return to && end()->isExact(); }

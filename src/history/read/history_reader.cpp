@@ -127,7 +127,9 @@ QSqlError readHolds(const QSqlDatabase &database, const HoldQuery &query, const 
         const QSqlError refused = readHold(database, &select, numbers[place], spans, &one);
         if (one.hold && !isMeant(one, query))
             one.hold.reset();
-        return refused;
+        const bool asksWhere =
+            query.at && one.hold && one.hold->masters > 1; // on how many masters it was then
+        return asksWhere && !refused.isValid() ? readQuorum(database, &*one.hold) : refused;
     };
     // Where there are more than are wanted, the first of the newest is looked for from the end. They are read
     // twice: keeping them meanwhile would take hundreds of bytes for each.

@@ -37,10 +37,11 @@ void takeSteps(const QList<Step> &steps, UnixMs at, HeldAt *held)
     }
 }
 
-HeldAt beforeItsSteps(Hold &&hold)
+HeldAt beforeItsSteps(Hold &&hold, UnixMs at)
 {
     HeldAt held;
     held.hold = std::move(hold);
+    held.hold.masters = held.hold.mastersAt(at);
     if (held.hold.mostWaiters == 0)
         held.waiters = 0; // at any time
     if (held.hold.askedSeconds >= 0)
@@ -73,7 +74,7 @@ redis::Result<void> readHeld(HistoryReader *reader, qint32 deployment, qint64 mo
             return true;
         }
         const bool hasSteps = hold.renewals > 0 || hold.mostWaiters > 0 || hold.askedSeconds > 0;
-        table->held.append(beforeItsSteps(std::move(hold)));
+        table->held.append(beforeItsSteps(std::move(hold), table->at));
         if (hasSteps) {
             const auto found = reader->steps(table->held.last().hold.id);
             if (found.ok())

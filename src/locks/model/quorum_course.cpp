@@ -25,6 +25,18 @@ void QuorumCourse::add(const QuorumStep &step)
     steps.append(step);
 }
 
+int QuorumCourse::heldAt(qint64 at) const
+{
+    int held = 0;
+    for (const QuorumStep &step : steps) {
+        const bool isDown = step.why != EndReason::None;
+        if ((isDown ? step.after : step.at) > at)
+            break;
+        held = step.held;
+    }
+    return held;
+}
+
 int QuorumCourse::most() const
 {
     int most = 0;

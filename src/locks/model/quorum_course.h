@@ -41,6 +41,9 @@ struct QuorumCourse
     void add(const QuorumStep &step);
     /// Masters that have it; 0 with no steps.
     int held() const { return steps.isEmpty() ? 0 : steps.constLast().held; }
+    /// Masters that had it at an instant, at least: a step down may have happened as soon as it could. 0: it
+    /// is before all steps.
+    int heldAt(qint64 at) const;
     /// The most masters that have had it.
     int most() const;
     /// Since when it has had a quorum, or had it last; nullopt: it never had one.
