@@ -167,9 +167,9 @@ bool AskedWatch::haveOthersRead(const redis::BatchReply &reply)
         return false; // every Lockscope leaves idle times as they are there
     const Value &info = reply.values.back();
     const qint64 all = info.isString() ? ReadAnnouncement::countIn(info.bytes) : -1;
-    const qint64 others = all < 0 ? -1 : all - m_announcedByUs;
-    const qint64 before = std::exchange(m_announcedByOthers, others);
-    return before >= 0 && others > before;
+    const auto others = all < 0 ? std::nullopt : std::optional(all - m_announcedByUs);
+    const std::optional<qint64> before = std::exchange(m_othersCount, others);
+    return others && before && *others != *before; // less: the server started to count again
 }
 
 AskedWatch::Next AskedWatch::doubtAll(AskedDoubt why)
@@ -266,7 +266,7 @@ QCoro::Task<> AskedWatch::keepLooking(AskedWatch *self, std::shared_ptr<redis::C
                                       std::function<bool()> goesOn)
 {
     self->m_keys.clear();
-    self->m_announcedByOthers = -1;
+    self->m_othersCount.reset();
     self->m_unixMinusSteady = unixMinusSteady();
     Next next = Next::InASecond;
     for (;;) {

@@ -9,6 +9,7 @@
 #include <QCoro/QCoroTask>
 
 #include <memory>
+#include <optional>
 
 namespace base {
 class TaskScope;
@@ -87,7 +88,9 @@ private:
     QHash<QByteArray, Watched> m_keys;
     qint64 m_unixMinusSteady = 0; ///< of the server, ms
     qint64 m_announcedByUs = 0; ///< before the question that is under way
-    qint64 m_announcedByOthers = -1; ///< as the last sample counted them; −1: not known
+    /// Reads of other processes that the server had counted at the last sample; nullopt: not known.
+    /// Negative if the server started to count later than this process.
+    std::optional<qint64> m_othersCount;
     bool m_untouching = false;
     bool m_polled = false;
 };
