@@ -42,10 +42,7 @@ public:
             timer->setTimerType(Qt::PreciseTimer);
         }
         connect(&deltaTimer, &QTimer::timeout, q, [this] { flush(); });
-        connect(&dueTimer, &QTimer::timeout, q, [this] {
-            board.advance(steadyNow());
-            armDue();
-        });
+        connect(&dueTimer, &QTimer::timeout, q, [this] { advance(); });
         connect(&statusTimer, &QTimer::timeout, q, [this] { sendStatus(); });
         connect(&group, &MasterGroup::statusChanged, q, [this](const MasterStatus &master) {
             runs.note(master, QDateTime::currentMSecsSinceEpoch());
@@ -119,13 +116,28 @@ public:
         armDue();
     }
 
+    /// If the process stood still, pushes are read first: one of them may report the renewal that seems to be
+    /// missing.
+    void advance()
+    {
+        constexpr Millis standstill = 300;
+        constexpr int catchingUp = 500;
+        if (steadyNow() - dueAt > standstill && !std::exchange(isCatchingUp, true))
+            return dueTimer.start(catchingUp);
+        isCatchingUp = false;
+        board.advance(steadyNow());
+        armDue();
+    }
+
     void armDue()
     {
         const Millis next = board.nextDue();
         if (!timed || next == noDeadline)
             return;
         constexpr Millis longest = 60000;
-        dueTimer.start(int(std::clamp<Millis>(next - steadyNow(), 0, longest)));
+        const auto pause = int(std::clamp<Millis>(next - steadyNow(), 0, longest));
+        dueAt = steadyNow() + pause;
+        dueTimer.start(pause);
     }
 
     /// However short a break is, of a link or of its pushes, a status is sent before it is over.
@@ -248,6 +260,8 @@ public:
     QTimer deltaTimer;
     QTimer dueTimer;
     QTimer statusTimer;
+    Millis dueAt = 0; ///< when `dueTimer` should fire
+    bool isCatchingUp = false; ///< it fired late, and fires again
     Millis lastDelta = 0;
     Millis lastStatus = 0;
     quint64 generation = 1;
