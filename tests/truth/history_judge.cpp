@@ -108,7 +108,8 @@ void Judge::hearWhy(const HoldSaid &said, const KeyTruth &key, const QList<const
         add("history-word", "no word for an end: " + said.why, observer, &key, said.line, around);
         return;
     }
-    m_ends.append({observer, said.key, said.why, said.line, nearest(ended, *said.to, said.from)});
+    if (isUnmistakable(key, ended, around))
+        m_ends.append({observer, said.key, said.why, said.line, nearest(ended, *said.to, said.from)});
     judgeEnd("history-why", said.why, key, ended, lateness(key.life->place) + slack(key.life->place, around),
              said.from, {{}, {}, {}, observer, -1, said.line, {}}, around);
 }

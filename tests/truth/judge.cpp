@@ -129,6 +129,12 @@ void Judge::hearEvent(const Said &said, const KeyTruth &key)
         hearEnd(said, key);
 }
 
+/// After a disturbance a client catches up: several of its holds begin and end within a moment.
+bool Judge::isUnmistakable(const KeyTruth &key, const QList<const Hold *> &ended, const Span &around) const
+{
+    return ended.size() == 1 || m_truth->disturbedIn(key.life->place, around) == 0;
+}
+
 /// The one that was being held when it was first seen, else one that had ended when it was said, else the one
 /// that ended next; of several, the nearest.
 const Hold *Judge::nearest(const QList<const Hold *> &ended, Us said, Us firstSeen) const
@@ -150,7 +156,7 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
         for (const Hold &hold : holds)
             if ((!row.token || hold.token == *row.token) && said.when.contains(hold.to))
                 ended.append(&hold);
-    if (row.token && key.isOvertakenIn(*row.token, said.when))
+    if (row.token && key.isOvertakenIn(*row.token, said.ended.value_or(said.when)))
         return;
     if (ended.isEmpty()) {
         add("event-ended", "ended, and it did not end then", said.observer, &key, said.line, said.when);
@@ -159,18 +165,22 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
     // A hold of a set ends with its quorum; a token that never had one has no such hold.
     QList<const Hold *> timed;
     for (const Hold &hold : key.holds)
-        if (!row.token || hold.token == *row.token)
+        if ((!row.token || hold.token == *row.token) && hold.to >= row.firstSeen)
             timed.append(&hold);
     if (timed.isEmpty())
         timed = ended;
+    for (const Hold *hold : std::as_const(ended))
+        if (hold->isGhost)
+            timed.append(hold); // it has no quorum, whatever the hold of before had
     const Span in = said.ended.value_or(said.when).wider(m_tolerances.interval);
     if (said.ended && std::none_of(timed.begin(), timed.end(), [&in](const Hold *hold) {
             return in.contains(hold->to);
         }))
         add("event-ended-in", "ended by " + clockText(in.to) + " or a little before, and it did not",
             said.observer, &key, said.line, said.when);
-    m_ends.append({said.observer, row.key, said.why, said.line,
-                   nearest(ended, said.when.to - m_tolerances.deadline, row.firstSeen)});
+    if (isUnmistakable(key, ended, said.when))
+        m_ends.append({said.observer, row.key, said.why, said.line,
+                       nearest(ended, said.when.to - m_tolerances.deadline, row.firstSeen)});
     judgeEnd("end-why", said.why, key, ended, said.when.to - said.when.from, row.firstSeen,
              {{}, {}, {}, said.observer, -1, said.line, {}}, said.when);
 }

@@ -74,6 +74,8 @@ private:
     /// How much later than usual statements about that time may be: what the load of the machine and
     /// disturbances of the place explain.
     Us slack(int place, const Span &around) const;
+    /// Whether it is certain which of those that ended then a statement is about.
+    bool isUnmistakable(const KeyTruth &key, const QList<const Hold *> &ended, const Span &around) const;
     /// The hold among those that ended then which a statement is about.
     const Hold *nearest(const QList<const Hold *> &ended, Us said, Us firstSeen) const;
     /// Whether what two programs saw of its end may differ, since they looked at different moments.

@@ -134,10 +134,11 @@ QByteArray expiring(const RowCase &row)
         for (const Lease &lease : hold->leases)
             if (lease.ends != never && lease.at <= row.when.to)
                 longest = std::max(longest, lease.ends - lease.at);
-        const Us ends = hold->leaseAt(row.when.to).ends;
-        const Us first = hold->leaseAt(row.when.from).ends;
-        return std::min(ends, first) - row.when.to
-            <= std::max(us(2'000), longest / 10) + row.tolerances.deadline + row.slack;
+        Us ends = std::min(hold->leaseAt(row.when.to).ends, hold->leaseAt(row.when.from).ends);
+        for (const Lease &lease : hold->leases)
+            if (row.when.contains(lease.at))
+                ends = std::min(ends, lease.ends);
+        return ends - row.when.to <= std::max(us(2'000), longest / 10) + row.tolerances.deadline + row.slack;
     });
     return isTrue ? QByteArray() : QByteArray("expiring, and more than that was left");
 }

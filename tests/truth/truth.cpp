@@ -58,7 +58,8 @@ void restart(QList<Hold> *holds, const std::optional<Hold> &saved, const Done &d
 {
     Hold *now = standing(holds, done.sent);
     const bool isSaved = saved && saved->leases.last().ends > done.replied;
-    const bool isSame = saved && now && saved->from == now->from && saved->token == now->token;
+    const bool isSame =
+        saved && now && saved->token == now->token && (saved->from == now->from || now->isGhost);
     if (now && isSame && now->leases.last().ends == saved->leases.last().ends)
         return; // it lasts, or its lease ends
     if (now && isSame && isSaved) {
@@ -327,7 +328,10 @@ void Truth::takeAll(const Done &done, KeyTruth *key)
     Hold *now = standing(&holds, done.at);
     if (!fits(done, now))
         m_doubts.append(done.line);
-    if (done.deed == Deed::Ask || done.deed == Deed::Read || (done.deed == Deed::Take && !done.succeeded))
+    // A client that renews or releases what is another's reads it.
+    const bool isVain = !done.succeeded
+        && (done.deed == Deed::Take || done.deed == Deed::Renew || done.deed == Deed::Release);
+    if (done.deed == Deed::Ask || done.deed == Deed::Read || isVain)
         key->wanted.append({{done.at, done.at}, false, done.succeeded});
     if (done.deed == Deed::Await)
         key->wanted.append({{done.sent, never}, true, false});

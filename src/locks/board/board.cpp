@@ -186,13 +186,16 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         observed.changed = true;
     } else {
         const SharedRow::HoldingView holding = cell.row.holding(before);
-        const HoldingChange change = compareHoldings(cell.row, holding, now, observed.at);
+        HoldingChange change = compareHoldings(cell.row, holding, now, observed.at);
+        const bool isLoaded = m_masters.mayHaveOldData(observed.master);
+        if (isLoaded)
+            change.rose = change.fell = false; // the lease may come from the data that the server loaded
         observed.changed = !change.same || change.moved || change.otherInside || elsewhere;
         observed.rose = change.rose;
         observed.fell = change.fell;
         better = observed.changed || holding.slack > now.slack;
         if (cell.row.masters() == 1 && observed.changed)
-            m_memory.noteLease(index, change.fell, change.rose || !change.same);
+            m_memory.noteLease(index, change.fell, change.rose || !change.same || (isLoaded && change.moved));
     }
     if (!better && known)
         return;
@@ -332,6 +335,10 @@ void Board::gone(quint32 index, Observed observed, EndReason emptied)
     if (observed.lost == EndReason::Expired && m_memory.isCut(index))
         observed.lost = EndReason::Shortened;
     m_losses.add(observed.master, observed.lost, cell.row, holding, observed.at);
+    // Between two looks a client may have released it before its server was started again.
+    if (observed.lost == EndReason::Restart
+        && !m_masters.hears(observed.master, cell.row.key(), m_recogniser.patterns()))
+        observed.lost = EndReason::CannotTell;
     if (isLast) {
         endRow(index, observed, m_holds.endReason(cell.row, observed.lost));
         return;
@@ -397,12 +404,6 @@ void Board::evaluate(quint32 index, const Observed &observed)
     evaluate(index, row, observed);
 }
 
-/// No client acquired a ghost that its server brought back.
-bool Board::isOldData(const Row &row, const Observed &observed) const
-{
-    return row.ghost && m_masters.mayHaveOldData(observed.master);
-}
-
 void Board::evaluate(quint32 index, Row &row, const Observed &observed)
 {
     Cell &cell = m_rows[index];
@@ -416,8 +417,8 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     std::optional<Event> event;
     if (!cell.row) {
         beginHold(index, row, claim, observed);
-        event = m_masters.isKnown(observed.master) && !isOldData(row, observed) ? Event::Acquired
-                                                                                : Event::Present;
+        event = m_masters.isKnown(observed.master) && m_holds.isNew(row, claim, observed) ? Event::Acquired
+                                                                                          : Event::Present;
     } else if (m_holds.changesHands(index, cell, row, claim)) {
         cell.row = m_holds.endedBefore(index, cell);
         if (claim.leads && m_memory.isMine(row.key, claim.token))
@@ -429,7 +430,7 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         m_memory.holdEnds(index, cell.row, observed.at);
         m_sightings.end(index, cell.row);
         beginHold(index, row, claim, observed);
-        event = isOldData(row, observed) ? Event::Present : Event::Acquired;
+        event = m_holds.isNew(row, claim, observed) ? Event::Acquired : Event::Present;
     } else {
         event = m_holds.follow(index, cell, row, claim, observed);
     }

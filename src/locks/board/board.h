@@ -109,6 +109,8 @@ public:
     /// ended for this reason: Restart if the server came back without any key, CannotTell if it loaded older
     /// data.
     void noteRestart(int master, EndReason lost = EndReason::Restart);
+    /// After that, when a pass has read all: the data that it loaded has not changed since.
+    void noteUnchangedSinceLoad(int master) { m_masters.noteUnchangedSinceLoad(master); }
     /// Another server took over this master: what it still has is unproven, what it has no more was lost.
     /// Until endFailover().
     void noteFailover(int master) { m_masters.noteFailover(master); }
@@ -229,7 +231,6 @@ private:
     void endRow(quint32 index, const Observed &observed, EndReason why);
 
     // These work on `row`, the cell's row unpacked; evaluate() packs it again and announces what changed.
-    bool isOldData(const Row &row, const Observed &observed) const;
     void evaluate(quint32 index, Row &row, const Observed &observed);
     void evaluate(quint32 index, const Observed &observed);
     void beginHold(quint32 index, Row &row, const Claim &claim, const Observed &observed);

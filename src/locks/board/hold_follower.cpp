@@ -11,10 +11,20 @@ namespace locks {
 
 namespace {
 
-void countRenewal(Row &row, Millis at)
+/// Counts a renewal that was read at `at`. `risen`: how much later the lease ends than before, if its length
+/// is the usual one; else 0.
+///
+/// A reading may be late, so that two of them are close together though the renewals were not. If the lease
+/// is constant, its end has risen by the time between the renewals. The longest estimate counts: a period
+/// that is too short would call a working owner silent.
+void countRenewal(Row &row, Millis at, Millis risen)
 {
     if (row.renewals > 0) {
-        const Millis gap = at - row.lastRenewal;
+        Millis gap = std::max(at - row.lastRenewal, risen);
+        // The first renewal was late, because its server stood still, say.
+        const Millis first = row.lastRenewal - row.firstSeen;
+        if (row.renewals == 1 && row.birthSeen && 2 * gap < first)
+            gap = first;
         row.renewalPeriod = row.renewalPeriod ? (row.renewalPeriod * 3 + gap) / 4 : gap;
     }
     if (row.renewals < std::numeric_limits<quint16>::max())
@@ -106,7 +116,8 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     row.unchangedBefore = row.masters == 1 ? observed.unchangedSeconds : 0;
     // Of a set it is the quorum that has to be seen, however late its masters are heard.
     row.birthSeen = observed.source == Source::Push && m_masters->hearsBirths(observed.master)
-        && (row.masters > 1 || (observed.begunAt().isExact() && !observed.mayBeOlder));
+        && (row.masters > 1 ? !wasThere(row, claim, observed)
+                            : observed.begunAt().isExact() && !observed.mayBeOlder);
     row.sinceFrom = SinceFrom::IdleTime;
     row.unwatchedBefore = 0;
     row.failedOver = false;
@@ -125,10 +136,27 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     m_past->giveBack(&row, m_memory->isSeparate(), observed.at);
 }
 
+/// Returns true if the claim's token was on a master of its set before: then it leads now because another one
+/// has gone, and it is not known when it came.
+bool HoldFollower::wasThere(const Row &row, const Claim &claim, const Observed &observed) const
+{
+    const quint64 here = masterBit(observed.master);
+    const bool makesQuorum =
+        observed.changed && (claim.mastersMask & here) && std::popcount(claim.mastersMask) == m_quorum;
+    return row.masters > 1 && (claim.mastersMask & ~here) && !makesQuorum;
+}
+
+bool HoldFollower::isNew(const Row &row, const Claim &claim, const Observed &observed) const
+{
+    return !m_masters->mayHaveOldData(observed.master) && !wasThere(row, claim, observed);
+}
+
 Row HoldFollower::endedBefore(quint32 index, const Cell &cell) const
 {
     const QByteArray token = m_memory->tokenOf(index, cell.row);
     Row ended = *cell.row;
+    ended.token = token; // a tie shows none
+    ended.hasToken = cell.holdLeads;
     ended.holdings.removeIf(
         [&](const Holding &each) { return each.hasToken != cell.holdLeads || each.token != token; });
     return ended;
@@ -190,6 +218,9 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     // A client cut the lease, or has taken the lock again: the lease of before says nothing about this one.
     if (observed.fell && row.masters == 1)
         row.longestLease = 0;
+    // A lease that was never longer is as long as before, to within what reading it late took away.
+    const bool isUsual = claim.deadline - observed.at <= row.longestLease + row.longestLease / 10;
+    const Millis risen = rose && isUsual ? claim.deadline - row.deadline : 0;
     // A client that renews it is at work.
     if (rose && isClearlyLater(claim.deadline, row.deadline))
         row.ghost = false;
@@ -198,7 +229,7 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     if (!rose)
         return observed.changed ? std::optional<Event>(Event::Changed) : std::nullopt;
     cell.rose = 0;
-    countRenewal(row, observed.at);
+    countRenewal(row, observed.at, risen);
     return Event::Renewed;
 }
 

@@ -25,6 +25,9 @@ public:
     bool changesHands(quint32 index, const Cell &cell, const Row &row, const Claim &claim) const;
     /// The row shows this claim's hold from now on.
     void begin(quint32 index, Cell &cell, Row &row, const Claim &claim, const Observed &observed);
+    /// Returns true if a client acquired the lock just now with the token that the row begins to show: its
+    /// server cannot have it from old data, and it was on no other master before.
+    bool isNew(const Row &row, const Claim &claim, const Observed &observed) const;
     /// The hold that the cell's row shows, as it is told when another takes its place: its own holdings, as
     /// they were before, not those of its successor.
     Row endedBefore(quint32 index, const Cell &cell) const;
@@ -42,6 +45,7 @@ public:
     void refreshPresence(const Cell &cell, Row &row, const Claim &claim) const;
 
 private:
+    bool wasThere(const Row &row, const Claim &claim, const Observed &observed) const;
     quint32 bornWithin(const Row &row, const Observed &observed) const;
     quint32 wonWithin(quint32 index, const Row &row, Millis seenAt) const;
     void rememberHold(quint32 index, Cell &cell, const Claim &claim);
