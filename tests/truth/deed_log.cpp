@@ -115,6 +115,22 @@ bool parseMonitorLine(const QByteArray &line, MonitorLine *parsed)
     return true;
 }
 
+/// The number of deeds right before their server was killed, which may not have sent their lines of MONITOR.
+static int lostWithServers(const QList<Done> &list)
+{
+    int lost = 0;
+    for (const Done &killed : list) {
+        if (killed.deed != Deed::Restart)
+            continue;
+        lost += int(std::count_if(list.begin(), list.end(), [&killed](const Done &done) {
+            const bool isThere = done.place == killed.place && done.master == killed.master && done.port > 0;
+            return isThere && done.at == done.replied && killed.sent - done.replied < us(50)
+                && done.replied <= killed.sent;
+        }));
+    }
+    return lost;
+}
+
 Deeds readDeeds(const QString &folder, const Plan &plan)
 {
     Deeds deeds;
@@ -142,6 +158,7 @@ Deeds readDeeds(const QString &folder, const Plan &plan)
     }
     std::stable_sort(deeds.list.begin(), deeds.list.end(),
                      [](const Done &a, const Done &b) { return a.at < b.at; });
+    deeds.withoutMonitor -= lostWithServers(deeds.list);
     return deeds;
 }
 

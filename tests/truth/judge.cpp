@@ -156,7 +156,9 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
         for (const Hold &hold : holds)
             if ((!row.token || hold.token == *row.token) && said.when.contains(hold.to))
                 ended.append(&hold);
-    if (row.token && key.isOvertakenIn(*row.token, said.ended.value_or(said.when)))
+    // A token without a quorum may end as another one takes its place in the row.
+    const bool isOvertaken = row.token && key.isOvertakenIn(*row.token, said.ended.value_or(said.when));
+    if (ended.isEmpty() && isOvertaken)
         return;
     if (ended.isEmpty()) {
         add("event-ended", "ended, and it did not end then", said.observer, &key, said.line, said.when);
@@ -175,9 +177,12 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
     const Span in = said.ended.value_or(said.when).wider(m_tolerances.interval);
     if (said.ended && std::none_of(timed.begin(), timed.end(), [&in](const Hold *hold) {
             return in.contains(hold->to);
-        }))
+        })) {
+        if (isOvertaken)
+            return;
         add("event-ended-in", "ended by " + clockText(in.to) + " or a little before, and it did not",
             said.observer, &key, said.line, said.when);
+    }
     if (isUnmistakable(key, ended, said.when))
         m_ends.append({said.observer, row.key, said.why, said.line,
                        nearest(ended, said.when.to - m_tolerances.deadline, row.firstSeen)});

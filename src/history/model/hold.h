@@ -92,7 +92,7 @@ struct Hold
     {
         return to ? std::optional(base::KnownTime{std::min(lastSeen, *to), *to}) : std::nullopt;
     }
-    /// Masters that held it at an instant within it, at least.
+    /// Masters that held it at an instant within it: as its course says, else the most that ever did.
     quint16 mastersAt(UnixMs at) const
     {
         const int known = quorum.heldAt(at);

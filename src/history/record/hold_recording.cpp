@@ -218,7 +218,7 @@ void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
     held.lastRenewal = row.lastRenewal();
     if (begun.continued)
         held.steps.beginPart(begun.nextPart);
-    else if (told.change.event == locks::Event::Acquired) // not old data of its server
+    else if (hold.bornWithinMs > 0) // else its server may have old data of it, or it was there all along
         m_ends.noteBegin(hold, told.at + told.unixMinusSteady);
     Held &kept = *m_held.insert(row.id(), std::move(held));
     update(&kept, row, told);

@@ -26,12 +26,15 @@ signals:
 
 private:
     void onDelta(const Delta &delta);
+    bool isLate() const;
     void onTimer();
     void tell(const QList<Alert> &list);
 
     Monitor *m_monitor;
     AlertWatch m_watch;
     QTimer m_timer;
+    Millis m_dueAt = 0; ///< when it should fire
+    bool m_isCatchingUp = false; ///< it fired late, and fires again
     quint64 m_generation = 0;
 };
 

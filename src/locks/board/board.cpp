@@ -187,7 +187,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     } else {
         const SharedRow::HoldingView holding = cell.row.holding(before);
         HoldingChange change = compareHoldings(cell.row, holding, now, observed.at);
-        const bool isLoaded = m_masters.mayHaveOldData(observed.master);
+        const bool isLoaded = isFirstSight && m_masters.mayHaveOldData(observed.master);
         if (isLoaded)
             change.rose = change.fell = false; // the lease may come from the data that the server loaded
         observed.changed = !change.same || change.moved || change.otherInside || elsewhere;
@@ -200,6 +200,8 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     if (!better && known)
         return;
     Row row = *cell.row;
+    if (isFirstSight && m_masters.mayHaveOldData(observed.master))
+        row.renewalPeriod = 0; // its next renewal may have been before
     if (before < 0)
         row.holdings.append(now);
     else if (better)

@@ -109,8 +109,6 @@ public:
     /// ended for this reason: Restart if the server came back without any key, CannotTell if it loaded older
     /// data.
     void noteRestart(int master, EndReason lost = EndReason::Restart);
-    /// After that, when a pass has read all: the data that it loaded has not changed since.
-    void noteUnchangedSinceLoad(int master) { m_masters.noteUnchangedSinceLoad(master); }
     /// Another server took over this master: what it still has is unproven, what it has no more was lost.
     /// Until endFailover().
     void noteFailover(int master) { m_masters.noteFailover(master); }

@@ -136,19 +136,18 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     m_past->giveBack(&row, m_memory->isSeparate(), observed.at);
 }
 
-/// Returns true if the claim's token was on a master of its set before: then it leads now because another one
-/// has gone, and it is not known when it came.
+/// Returns true if the claim leads because another one has gone: when its token came, is not known.
 bool HoldFollower::wasThere(const Row &row, const Claim &claim, const Observed &observed) const
 {
     const quint64 here = masterBit(observed.master);
-    const bool makesQuorum =
-        observed.changed && (claim.mastersMask & here) && std::popcount(claim.mastersMask) == m_quorum;
-    return row.masters > 1 && (claim.mastersMask & ~here) && !makesQuorum;
+    return row.masters > 1 && (claim.mastersMask & ~here)
+        && !(observed.changed && (claim.mastersMask & here));
 }
 
 bool HoldFollower::isNew(const Row &row, const Claim &claim, const Observed &observed) const
 {
-    return !m_masters->mayHaveOldData(observed.master) && !wasThere(row, claim, observed);
+    const bool isOldData = row.ghost && m_masters->mayHaveOldData(observed.master);
+    return !isOldData && !wasThere(row, claim, observed);
 }
 
 Row HoldFollower::endedBefore(quint32 index, const Cell &cell) const

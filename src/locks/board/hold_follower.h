@@ -25,8 +25,8 @@ public:
     bool changesHands(quint32 index, const Cell &cell, const Row &row, const Claim &claim) const;
     /// The row shows this claim's hold from now on.
     void begin(quint32 index, Cell &cell, Row &row, const Claim &claim, const Observed &observed);
-    /// Returns true if a client acquired the lock just now with the token that the row begins to show: its
-    /// server cannot have it from old data, and it was on no other master before.
+    /// Returns true if the token that the row begins to show is reported as an acquisition: it is no ghost of
+    /// old data, and does not lead only because another one has gone.
     bool isNew(const Row &row, const Claim &claim, const Observed &observed) const;
     /// The hold that the cell's row shows, as it is told when another takes its place: its own holdings, as
     /// they were before, not those of its successor.

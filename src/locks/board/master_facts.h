@@ -49,12 +49,6 @@ public:
     /// The reason for the end of locks that are missing there now: Flushed, Restart or CannotTell; None if
     /// neither a flush nor a restart was noticed.
     EndReason emptiedBy(int master) const;
-    /// The data that it loaded when it was started again has not changed since: what is missing is not in it.
-    void noteUnchangedSinceLoad(int master)
-    {
-        if (emptiedBy(master) == EndReason::CannotTell)
-            m_restarted.insert(master, EndReason::Restart);
-    }
     EndReason takeEmptied(int master);
     void noteFailover(int master) { m_failedOver.set(size_t(master)); }
     void endFailover(int master) { m_failedOver.reset(size_t(master)); }

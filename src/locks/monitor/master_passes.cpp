@@ -68,11 +68,6 @@ QCoro::Task<> MasterPasses::run(MasterPasses *self, std::shared_ptr<Scanner::Pas
         if (self->m_pass != pass || !goesOn())
             co_return;
     }
-    if (result.ok()) {
-        co_await ServerFacts::judgeRestart(self->m_server, pass->link);
-        if (self->m_pass != pass || !goesOn())
-            co_return;
-    }
     self->m_status->examined = pass->progress.examined;
     self->m_status->elapsedMs = pass->progress.elapsedMs;
     if (!result.ok()) {

@@ -122,9 +122,9 @@ public:
     {
         constexpr Millis standstill = 300;
         constexpr int catchingUp = 500;
-        if (steadyNow() - dueAt > standstill && !std::exchange(isCatchingUp, true))
+        isCatchingUp = steadyNow() - dueAt > standstill && !isCatchingUp;
+        if (isCatchingUp)
             return dueTimer.start(catchingUp);
-        isCatchingUp = false;
         board.advance(steadyNow());
         armDue();
     }
@@ -132,7 +132,7 @@ public:
     void armDue()
     {
         const Millis next = board.nextDue();
-        if (!timed || next == noDeadline)
+        if (!timed || next == noDeadline || isCatchingUp)
             return;
         constexpr Millis longest = 60000;
         const auto pause = int(std::clamp<Millis>(next - steadyNow(), 0, longest));

@@ -16,17 +16,6 @@ namespace {
 
 constexpr std::chrono::milliseconds waitersPause{1000};
 
-/// Returns true if no key was written, dropped or expired since the server loaded its data. Before Redis 7.0,
-/// INFO does not count saves, which reset the count of changes.
-bool isAsLoaded(const QByteArray &info)
-{
-    const auto isNone = [&info](const char *count) {
-        return infoNumber(info, count) == 0;
-    };
-    return isNone("rdb_changes_since_last_save") && isNone("rdb_saves") && isNone("expired_keys")
-        && isNone("evicted_keys");
-}
-
 struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(locks::MasterSession)
@@ -50,10 +39,8 @@ void ServerFacts::forgetRefusals()
 bool ServerFacts::take(const redis::BatchReply &reply)
 {
     m_health.take(reply);
-    if (const EndReason restart = m_health.takeRestart(); restart != EndReason::None) {
+    if (const EndReason restart = m_health.takeRestart(); restart != EndReason::None)
         m_board->noteRestart(m_master, restart);
-        m_isLossUnclear = restart == EndReason::CannotTell;
-    }
     m_board->setEviction(m_master, m_health.eviction());
     // Invalidations name no database: with several in use, what is missed cannot be told apart.
     if (m_health.databasesKnown())
@@ -135,18 +122,6 @@ void ServerFacts::takeConnections(const std::optional<QByteArray> &list, const Q
     m_connectionsAt = steadyNow();
     const bool isWhole = list && namesAllClients(*list, info);
     m_board->noteConnections(m_master, isWhole ? list : std::nullopt, m_connectionsAt);
-}
-
-QCoro::Task<> ServerFacts::judgeRestart(ServerFacts *self, std::shared_ptr<redis::Connection> link)
-{
-    if (!std::exchange(self->m_isLossUnclear, false))
-        co_return;
-    redis::Request request;
-    request.add("INFO");
-    redis::BatchAwaiter sent = link->batch(request);
-    const redis::Result<redis::BatchReply> reply = co_await sent;
-    if (reply.ok() && isAsLoaded(reply->values.front().bytes))
-        self->m_board->noteUnchangedSinceLoad(self->m_master);
 }
 
 QCoro::Task<> ServerFacts::readClients(ServerFacts *self, std::shared_ptr<redis::Connection> link,

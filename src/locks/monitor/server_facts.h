@@ -22,11 +22,7 @@ class ServerFacts
 public:
     ServerFacts(int master, Board *board, KeyReader *reader);
     /// Another server from now on.
-    void reset()
-    {
-        m_health = HealthCheck();
-        m_isLossUnclear = false;
-    }
+    void reset() { m_health = HealthCheck(); }
     /// Who logged in may be another.
     void forgetRefusals();
 
@@ -48,10 +44,6 @@ public:
                                       std::shared_ptr<redis::Connection> link, std::function<bool()> goesOn,
                                       std::function<void(bool clockSet)> told);
     void setWaitersRefused(bool refused) { m_waitersRefused = refused; }
-    /// If the server was started again and loaded data, checks whether anything has changed there since, and
-    /// reports it to the board if not: then keys that are missing were lost in the restart. Call it when a
-    /// pass has read all keys.
-    static QCoro::Task<> judgeRestart(ServerFacts *self, std::shared_ptr<redis::Connection> link);
     /// For what a list of clients is read.
     enum class Look : quint8 {
         EndOfPass, ///< to name owners as well
@@ -78,7 +70,6 @@ private:
     ClientList m_clients;
     SubscriptionLocks m_subscriptions;
     bool m_waitersRefused = false;
-    bool m_isLossUnclear = false; ///< whether the server lost missing keys is not known yet
     Millis m_connectionsAt = 0; ///< when it was last asked who is connected
 };
 

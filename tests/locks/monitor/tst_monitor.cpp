@@ -47,7 +47,6 @@ private slots:
     void aReadingAcrossNewPatternsIsReadAgain();
     void aFirstPassSeesNoBirths();
     void survivesTheServer();
-    void whatAnOldSnapshotLost();
     void wantsThePassword();
     void newPatternsStartOver();
     void countsWaiters();
@@ -274,31 +273,6 @@ void TestMonitor::survivesTheServer()
     server.command("SET lock:b x");
     QVERIFY(waitFor([&] { return probe.has("lock:b"); }));
     QVERIFY(waitFor([&] { return probe.status.complete; }));
-}
-
-/// lock:kept is in the data that the server saved and loads again, lock:late is not. If nothing has changed
-/// since it loaded them, lock:late was lost in the restart; otherwise a client may have released it.
-void TestMonitor::whatAnOldSnapshotLost()
-{
-    for (const bool isChanged : {false, true}) {
-        RedisServer server;
-        server.command("SET lock:kept x PX 90000");
-        QCOMPARE(server.command("SAVE"), QByteArray("OK"));
-        MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
-        probe.monitor->start();
-        QVERIFY(probe.waitForPass());
-        server.command("SET lock:late y PX 90000");
-        QVERIFY(waitFor([&] { return probe.has("lock:late"); }));
-        server.kill();
-        QVERIFY(waitFor([&] { return !probe.status.masters.first().connected; }));
-        server.restart();
-        if (isChanged)
-            server.command("SET other z");
-        QVERIFY(waitFor([&] { return !probe.has("lock:late"); }));
-        QVERIFY(probe.has("lock:kept"));
-        QCOMPARE(probe.endOf("lock:late"),
-                 isChanged ? locks::EndReason::CannotTell : locks::EndReason::Restart);
-    }
 }
 
 void TestMonitor::wantsThePassword()
