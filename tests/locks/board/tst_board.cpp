@@ -949,9 +949,12 @@ void TestBoard::aLeaseOfOldDataIsNobodysDeed()
         m_board->noteRestart(0, EndReason::CannotTell);
         m_board->beginPass(0);
         see(0, "lock:a", ofOneHold, left, Source::Pass);
-        m_board->endPass(0, true);
         QCOMPARE(only().deadline, m_now + left);
         QCOMPARE(only().renewals, 0);
+        m_now += 500;
+        see(0, "lock:a", ofOneHold, left); // a client, before the pass is over
+        QCOMPARE(only().renewals, 1);
+        m_board->endPass(0, true);
         m_now += left;
         seeGone(0, "lock:a");
         QCOMPARE(taken().last().why, EndReason::Expired);

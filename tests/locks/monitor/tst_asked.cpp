@@ -206,6 +206,10 @@ void TestAsked::anotherLockscopeAsksForNothing()
     probe.monitor->start();
     QVERIFY(probe.waitForPass());
     show(probe);
+    for (int i = 2; i <= 30; ++i) {
+        probe.monitor->refresh();
+        QVERIFY(probe.waitForPass(i));
+    }
     server.command("CONFIG RESETSTAT"); // its counts start at 0, as after a restart
     QElapsedTimer time;
     time.start();

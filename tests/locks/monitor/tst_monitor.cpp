@@ -47,6 +47,7 @@ private slots:
     void aReadingAcrossNewPatternsIsReadAgain();
     void aFirstPassSeesNoBirths();
     void survivesTheServer();
+    void aStandstillIsNobodysSilence();
     void wantsThePassword();
     void newPatternsStartOver();
     void countsWaiters();
@@ -273,6 +274,28 @@ void TestMonitor::survivesTheServer()
     server.command("SET lock:b x");
     QVERIFY(waitFor([&] { return probe.has("lock:b"); }));
     QVERIFY(waitFor([&] { return probe.status.complete; }));
+}
+
+/// The program stands still while an owner goes on to renew: what it missed is no silence.
+void TestMonitor::aStandstillIsNobodysSilence()
+{
+    RedisServer server;
+    server.command("SET lock:a x PX 6000");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    for (int i = 1; i <= 3; ++i) {
+        QTest::qWait(400);
+        server.command("PEXPIRE lock:a 6000");
+        QVERIFY(waitFor([&] { return probe.row("lock:a").renewals == i; }));
+    }
+    for (int i = 0; i < 5; ++i) {
+        QThread::msleep(400); // no event is handled
+        server.command("PEXPIRE lock:a 6000");
+    }
+    QVERIFY(waitFor([&] { return probe.row("lock:a").renewals > 3; }));
+    for (const locks::Change &each : std::as_const(probe.changes))
+        QVERIFY(!each.row.states().testFlag(locks::State::RenewalMissed));
 }
 
 void TestMonitor::wantsThePassword()
