@@ -83,7 +83,11 @@ struct Hold
     std::optional<UnixMs> earliestFrom() const
     {
         const bool isWritten = refused >= 0 && birthSeen; // a transcript has the time of each command
-        return isWritten || bornWithinMs > 0 ? std::optional<UnixMs>(from - bornWithinMs) : std::nullopt;
+        if (isWritten || bornWithinMs > 0)
+            return from - bornWithinMs;
+        // Records of the first days have this bound without the number.
+        return birthSeen && masters == 1 ? std::optional<UnixMs>(from - base::KnownTime::exactly)
+                                         : std::nullopt;
     }
     /// When it began.
     base::KnownTime begin() const { return {earliestFrom(), from}; }

@@ -193,6 +193,8 @@ void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
     hold.birthSeen = row.birthSeen();
     hold.fromSource = sourceOfBegin(row);
     hold.bornWithinMs = row.heldSince() == row.firstSeen() ? row.bornWithin() : 0;
+    if (row.masters() > 1 && hold.masters == 1 && hold.bornWithinMs == 0)
+        hold.birthSeen = false; // else it would look like a record of the first days, which has a bound
     hold.isGhost = row.isGhost();
     if (hold.isGhost) { // its row shows since when the hold that ended was held
         hold.from = told.at + told.unixMinusSteady;
