@@ -173,6 +173,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         m_holds.noteSight(index, observed, !hadIt);
     const bool known = cell.answered & masterBit(observed.master);
     const bool isFirstSight = !(cell.seen & masterBit(observed.master));
+    const bool isLoaded = isFirstSight && m_masters.mayHaveOldData(observed.master);
     cell.answered |= masterBit(observed.master);
     cell.seen |= masterBit(observed.master);
     cell.seenAt = std::max(cell.seenAt, sightOf(observed.askedAt()));
@@ -187,7 +188,6 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     } else {
         const SharedRow::HoldingView holding = cell.row.holding(before);
         HoldingChange change = compareHoldings(cell.row, holding, now, observed.at);
-        const bool isLoaded = isFirstSight && m_masters.mayHaveOldData(observed.master);
         if (isLoaded)
             change.rose = change.fell = false; // the lease may come from the data that the server loaded
         observed.changed = !change.same || change.moved || change.otherInside || elsewhere;
@@ -200,7 +200,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     if (!better && known)
         return;
     Row row = *cell.row;
-    if (isFirstSight && m_masters.mayHaveOldData(observed.master))
+    if (isLoaded)
         row.renewalPeriod = 0; // its next renewal may have been before
     if (before < 0)
         row.holdings.append(now);
