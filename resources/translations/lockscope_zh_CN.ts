@@ -6452,10 +6452,6 @@ A saved profile that says production is not touched: change it in the window.</s
         <translation>其开始时间不精确（≥）</translation>
     </message>
     <message>
-        <source>it ended somewhere in this time</source>
-        <translation>在这段时间内某一时刻结束</translation>
-    </message>
-    <message>
         <source>nobody watched: nothing is known</source>
         <translation>无人观察：一无所知</translation>
     </message>
@@ -6470,6 +6466,10 @@ A saved profile that says production is not touched: change it in the window.</s
     <message>
         <source>watched in part: not every master answered</source>
         <translation>部分观察：并非所有主节点都应答</translation>
+    </message>
+    <message>
+        <source>it began or ended somewhere in this time</source>
+        <translation>在这段时间内某一时刻开始或结束</translation>
     </message>
 </context>
 <context>
@@ -9029,10 +9029,6 @@ Licence: GPL-3.0-or-later</source>
         <source>End</source>
         <translation>结束</translation>
     </message>
-    <message>
-        <source>before %1</source>
-        <translation>早于 %1</translation>
-    </message>
 </context>
 <context>
     <name>gui::HoldWords</name>
@@ -9055,10 +9051,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>from %1, for %2</source>
         <translation>从 %1 起，持续 %2</translation>
-    </message>
-    <message>
-        <source>seen from %1, for %2</source>
-        <translation>从 %1 起可见，持续 %2</translation>
     </message>
     <message numerus="yes">
         <source>renewed %n time(s)</source>
@@ -9117,6 +9109,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Our action</source>
         <translation>我们的操作</translation>
+    </message>
+    <message>
+        <source>began: %1; held for %2</source>
+        <translation>开始：%1；持有 %2</translation>
+    </message>
+    <message>
+        <source>ended: %1, %2</source>
+        <translation>已结束：%1，%2</translation>
     </message>
 </context>
 <context>
@@ -13941,12 +13941,16 @@ Press it to see this lock on the timeline.</source>
         <translation>有主节点没有应答</translation>
     </message>
     <message>
-        <source>beginning not exact</source>
-        <translation>开始时间不精确</translation>
-    </message>
-    <message>
         <source>somebody waited or asked</source>
         <translation>有人等待或请求</translation>
+    </message>
+    <message>
+        <source>began before it was seen</source>
+        <translation>在首次看到之前已开始</translation>
+    </message>
+    <message>
+        <source>began or ended in this time</source>
+        <translation>在这段时间内开始或结束</translation>
     </message>
 </context>
 <context>

@@ -44,6 +44,7 @@ private slots:
     void wholeTokensOnRequest();
     void eventsAreInPictureAndTable();
     void thePictureIsAsWideAsTime();
+    void vagueEdgesAreDrawnBesideTheBar();
     void anActionIsToldWhereItWasDone();
     void eachPlaceHasItsOwnNextHold();
     void placesThatAreLeftOutAreSaid();
@@ -677,6 +678,26 @@ void TestEvidencePage::thePictureIsAsWideAsTime()
     });
     // 744 units are an hour.
     QVERIFY(page(find()).contains("fill=\"url(#o0)\" x=\"194.0\" y=\"21.0\" width=\"372.0\""));
+}
+
+void TestEvidencePage::vagueEdgesAreDrawnBesideTheBar()
+{
+    const auto pageOf = [this](qint64 bornWithin, qint64 endedWithin) {
+        write([&](HistoryWriter &writer) {
+            watch(writer, noon, noon + 60 * minute);
+            Hold hold = sampleHold(m_key, noon + 15 * minute, 30 * minute, EndReason::CannotTell);
+            hold.birthSeen = bornWithin == 0;
+            hold.bornWithinMs = bornWithin;
+            hold.lastSeen = *hold.to - endedWithin;
+            add(writer, hold);
+        });
+        return page(find());
+    };
+    const QByteArray vague = pageOf(5 * minute, 10 * minute); // an hour is 744 units wide
+    QVERIFY(vague.contains("fill=\"url(#o0)\" x=\"194.0\" y=\"21.0\" width=\"248.0\""));
+    QVERIFY(vague.contains("class=\"vague\" x=\"132.0\" y=\"21.0\" width=\"62.0\""));
+    QVERIFY(vague.contains("class=\"vague\" x=\"442.0\" y=\"21.0\" width=\"124.0\""));
+    QVERIFY(vague.contains("it began or ended somewhere in this time"));
 }
 
 void TestEvidencePage::anActionIsToldWhereItWasDone()

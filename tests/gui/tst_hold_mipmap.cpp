@@ -30,6 +30,7 @@ struct Kind
 std::vector<HoldMark> someHolds(QRandomGenerator &random, const Kind &kind)
 {
     std::vector<HoldMark> marks;
+    QRandomGenerator edges(17);
     UnixMs at = begin;
     for (int i = 0; i < kind.count; ++i) {
         HoldMark mark;
@@ -39,12 +40,19 @@ std::vector<HoldMark> someHolds(QRandomGenerator &random, const Kind &kind)
         mark.to = at + 1 + random.bounded(kind.longest);
         mark.ink = quint8(random.bounded(3));
         mark.trouble = Trouble(std::max(0, random.bounded(40) - 37));
+        if (edges.bounded(3) == 0) {
+            mark.beginWithin = edges.bounded(100);
+            mark.endWithin = edges.bounded(int(mark.to - mark.from));
+        }
         if (kind.behindEachOther)
             at = mark.to;
         marks.push_back(mark);
     }
-    if (kind.count > 0 && kind.behindEachOther)
+    if (kind.count > 0 && kind.behindEachOther) {
         marks.back().to = HoldMark::open;
+        marks.back().beginWithin = marks.back().endWithin = 0;
+        marks.back().proved = marks.back().from + edges.bounded(800);
+    }
     return marks;
 }
 
@@ -56,6 +64,12 @@ HoldMipmap rowOf(const std::vector<HoldMark> &marks, int pieceSize)
         row.append(
             std::make_shared<HoldPiece>(std::vector(marks.begin() + long(i), marks.begin() + long(end))));
     }
+    QHash<qint64, UnixMs> proofs;
+    for (const HoldMark &mark : marks) {
+        if (mark.isOpen())
+            proofs.insert(mark.id, mark.proved);
+    }
+    row.setProofs(proofs);
     return row;
 }
 
@@ -78,7 +92,8 @@ Naive naiveColumn(const std::vector<HoldMark> &marks, double t0, double t1, Unix
             continue;
         ++naive.count;
         naive.only = int(i);
-        naive.held += std::min(double(to), t1) - std::max(double(mark.from), t0);
+        naive.held +=
+            std::max(0.0, std::min(double(mark.sureTo(openEnd)), t1) - std::max(double(mark.from), t0));
         if (double(mark.from) >= t0 || double(to) <= t1)
             naive.worst = std::max(naive.worst, mark.trouble);
     }
@@ -193,6 +208,19 @@ private slots:
             QCOMPARE(within >= 16 * asked.count ? roughDifference(marks, row, asked)
                                                 : difference(marks, row, asked),
                      QString());
+        }
+    }
+
+    void knowsEachHold()
+    {
+        QRandomGenerator random(3);
+        const std::vector<HoldMark> marks = someHolds(random, {900, 60, 150, true});
+        const HoldMipmap row = rowOf(marks, 64);
+        for (int i = 0; i < row.count(); ++i) {
+            const HoldMark &mark = marks[size_t(i)];
+            QCOMPARE(row.mark(i), mark);
+            QCOMPARE(row.earliest(i), mark.from - mark.beginWithin);
+            QCOMPARE(row.sureTo(i), mark.sureTo(HoldMark::open));
         }
     }
 

@@ -70,11 +70,50 @@ private slots:
         Hold hold = held(1, 0, 3'600'000);
         hold.why = EndReason::CannotTell;
         hold.lastSeen = noon + 6'000;
-        QCOMPARE(gui::markOf(hold).to, noon + 6'000);
-        QVERIFY(gui::HoldWords::heldFor(gui::markOf(hold), noon).contains(QStringLiteral("6")));
-        hold.lastSeen = *hold.to;
+        QCOMPARE(gui::markOf(hold).sureTo(noon), noon + 6'000);
         QCOMPARE(gui::markOf(hold).to, noon + 3'600'000);
+        QCOMPARE(gui::HoldWords::heldFor(gui::markOf(hold), noon), QStringLiteral("≥ 6.0 s"));
+        hold.lastSeen = *hold.to;
+        QCOMPARE(gui::markOf(hold).sureTo(noon), noon + 3'600'000);
         QCOMPARE(gui::markOf(held(2, 0, {})).to, HoldMark::open);
+    }
+
+    /// Whether it began before it was seen is known by how much, or not at all.
+    void beginsWithinATime()
+    {
+        Hold hold = held(1, 0, 10'000);
+        QCOMPARE(gui::markOf(hold).beginWithin, 0);
+        QVERIFY(gui::markOf(hold).fromExact);
+        hold.birthSeen = false;
+        QCOMPARE(gui::markOf(hold).begin().earliest, std::nullopt);
+        hold.bornWithinMs = 900;
+        QCOMPARE(gui::markOf(hold).begin().earliest, noon - 900);
+        QVERIFY(gui::HoldWords::heldFor(gui::markOf(hold), noon).startsWith(QStringLiteral("≥")));
+        const QString lines = gui::HoldWords::lines(gui::markOf(hold), noon);
+        QVERIFY2(lines.contains(QStringLiteral("± 0.5 s")), qPrintable(lines));
+    }
+
+    /// Each reading of an open hold proves that it lasted longer: its pieces are not rebuilt for that.
+    void theProofOfAnOpenHoldGoesOn()
+    {
+        LaneStore store;
+        Hold open = held(1, 0, std::nullopt);
+        open.lastSeen = noon + 5'000;
+        store.take(open);
+        const LaneRows before = store.rows();
+        const gui::UnixMs now = noon + 60'000;
+        QCOMPARE(before[0].mark(0).sureTo(now), noon + 5'000);
+        store.take(open);
+        QVERIFY(!store.hasNews());
+        open.lastSeen = noon + 8'000;
+        store.take(open);
+        QVERIFY(store.hasNews());
+        const LaneRows rows = store.rows();
+        QCOMPARE(rows[0].mark(0).sureTo(now), noon + 8'000);
+        QCOMPARE(rows[0].mark(0).sureTo(noon + 6'000), noon + 6'000); // never later than it shows
+        QCOMPARE(before[0].mark(0).sureTo(now), noon + 5'000); // rows that were handed out do not change
+        QCOMPARE(gui::HoldWords::heldFor(rows[0].mark(0), now), QStringLiteral("≥ 8.0 s"));
+        QVERIFY(rows[0].firstFrom(noon) == 0 && before[0].count() == 1);
     }
 
     void overlapsStandInRowsOfTheirOwn()

@@ -298,6 +298,64 @@ private slots:
         QCOMPARE(asked(), QList<qint64>());
     }
 
+    /// A bar is solid for the time that is proved; the time in which the hold began or ended fades away.
+    void edgesAreSoft()
+    {
+        Hold soft = hold("lock:a", noon + 10 * minute, 20, EndReason::CannotTell);
+        soft.birthSeen = false;
+        soft.bornWithinMs = 4 * minute;
+        soft.lastSeen = noon + 20 * minute;
+        Hold open = hold("lock:b", noon + 10 * minute, 20, EndReason::None);
+        open.to.reset();
+        open.lastSeen = noon + 45 * minute;
+        add("lock:a", {soft});
+        add("lock:b", {open});
+        showLanes();
+        const QImage shot = m_view->viewport()->grab().toImage();
+        const TimelineColors colors(m_view->palette());
+        const QColor ink = colors.ink(gui::inkOf(soft));
+        const QColor ground = pixel(shot, besideName(0, noon + 2 * minute));
+        const auto distance = [&](int lane, UnixMs at) { // of the ground, in parts of the ink's
+            const auto between = [](const QColor &one, const QColor &other) {
+                return std::abs(one.red() - other.red()) + std::abs(one.green() - other.green())
+                    + std::abs(one.blue() - other.blue());
+            };
+            return double(between(pixel(shot, besideName(lane, at)), ground)) / between(ink, ground);
+        };
+        QVERIFY(isNear(pixel(shot, besideName(0, noon + 12 * minute)), ink));
+        QVERIFY(isNear(pixel(shot, besideName(0, noon + 19 * minute)), ink));
+        QVERIFY2(distance(0, noon + 9 * minute) > 0.2 && distance(0, noon + 9 * minute) < 0.6,
+                 qPrintable(QString::number(distance(0, noon + 9 * minute))));
+        QVERIFY(distance(0, noon + 7 * minute) < distance(0, noon + 9 * minute));
+        QVERIFY(distance(0, noon + 5 * minute) < 0.05);
+        QVERIFY(distance(0, noon + 22 * minute) > 0.2 && distance(0, noon + 22 * minute) < 0.6);
+        QVERIFY(distance(0, noon + 29 * minute) < distance(0, noon + 22 * minute));
+        QVERIFY(isNear(pixel(shot, besideName(1, noon + 44 * minute)), ink));
+        QVERIFY(distance(1, noon + 47 * minute) < 0.6);
+        QVERIFY(tipOf(noon + 28 * minute).contains(QStringLiteral("between"))); // it is part of the hold
+    }
+
+    /// The picture may end before a hold begins, or begin after the last time that it was seen.
+    void softEdgesShowAlone()
+    {
+        Hold soft = hold("lock:a", noon + 10 * minute, 15, EndReason::CannotTell);
+        soft.birthSeen = false;
+        soft.bornWithinMs = 6 * minute;
+        soft.lastSeen = noon + 20 * minute;
+        add("lock:a", {soft});
+        showLanes();
+        const TimelineColors colors(m_view->palette());
+        const auto shows = [&](UnixMs from, UnixMs to, UnixMs at) {
+            m_span->show(double(from), double(to));
+            const QImage shot = m_view->viewport()->grab().toImage();
+            return !isNear(pixel(shot, besideName(0, at)), colors.ground());
+        };
+        QVERIFY(shows(noon, noon + 9 * minute, noon + 9 * minute - 10'000));
+        QVERIFY(!shows(noon, noon + 9 * minute, noon + 2 * minute));
+        QVERIFY(shows(noon + 21 * minute, noon + 29 * minute, noon + 22 * minute));
+        QVERIFY(!shows(noon + 21 * minute, noon + 29 * minute, noon + 27 * minute));
+    }
+
     void whatWasNotWatchedIsHatched()
     {
         fill();
@@ -532,6 +590,11 @@ private:
     QPoint middleOf(int lane, UnixMs at) const
     {
         return {int(frame().xOf(double(at))), frame().rowRect(lane, 0, 1).center().y()};
+    }
+    /// A point in a bar, beside the name of its holder and the lines of the grid.
+    QPoint besideName(int lane, UnixMs at) const
+    {
+        return {int(frame().xOf(double(at))) + 3, frame().rowRect(lane, 0, 1).top() + 2};
     }
     UnixMs selectedFrom() const
     {

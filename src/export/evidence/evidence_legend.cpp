@@ -125,6 +125,7 @@ struct Contents
                 hasRenewals = hasRenewals || hold.renewals > 0;
                 isDashed = isDashed || !hold.isBeginExact();
                 isVague = isVague || (hold.to && !hold.isEndExact());
+                isVague = isVague || (hold.earliestFrom() && !hold.isBeginExact());
             }
         }
         hasActions = !evidence.actions.isEmpty();
@@ -240,7 +241,7 @@ void writeLegend(HtmlWriter *page, const KeyEvidence &evidence, const OwnerLooks
     if (contents.isDashed)
         writeSample(page, "outline dashed", Text::tr("its beginning is not known exactly (≥)"));
     if (contents.isVague)
-        writeSample(page, "vague", Text::tr("it ended somewhere in this time"));
+        writeSample(page, "vague", Text::tr("it began or ended somewhere in this time"));
     if (contents.isUnwatched)
         writeSample(page, "unwatched", Text::tr("nobody watched: nothing is known"));
     if (contents.isInPart)

@@ -258,6 +258,9 @@ void EvidencePicture::writeBar(HtmlWriter *page, const Bar &bar) const
                  {"height", number(barHeight)}});
     if (isVague)
         writeRect(page, "vague", end, bar.right, y, barHeight);
+    const std::optional<UnixMs> earliest = hold.earliestFrom();
+    if (earliest && !hold.isBeginExact() && xOf(*earliest) + 1 < bar.left)
+        writeRect(page, "vague", xOf(*earliest), bar.left, y, barHeight);
     writeRenewals(page, bar);
     writeRect(page, hold.isBeginExact() ? "outline" : "outline dashed", bar.left, end, y, barHeight);
 }

@@ -58,6 +58,7 @@ private:
     struct Live
     {
         UnixMs to;
+        UnixMs sure; ///< until when it was certainly held
         int hold;
     };
 
@@ -134,7 +135,7 @@ private:
         const double t1 = t0 + m_asked.perColumn;
         double held = 0;
         for (const Live &live : m_live) {
-            held += std::min(double(live.to), t1) - t0;
+            held += std::max(0.0, std::min(double(live.sure), t1) - t0);
             if (live.to <= begin(column + 1))
                 worst = std::max(worst, m_row.trouble(live.hold));
         }
@@ -147,9 +148,11 @@ private:
         const double t1 = m_asked.from + (column + 1) * m_asked.perColumn;
         double later = 0;
         for (size_t i = begun; i < m_live.size(); ++i) {
-            const UnixMs from = m_row.from(m_live[i].hold);
-            const UnixMs to = m_row.to(m_live[i].hold);
-            later += to == HoldMark::open ? double(from) - t1 : double(to) - t1; // open ones are in no sum
+            const auto sure = double(m_live[i].sure);
+            if (m_row.to(m_live[i].hold) == HoldMark::open) // it is in no sum
+                later += double(m_row.from(m_live[i].hold)) - std::min(sure, t1);
+            else
+                later += std::max(0.0, sure - t1);
         }
         return later;
     }
@@ -189,10 +192,11 @@ private:
             piece.endingAfter(at, begin, end, m_found);
             for (const int index : m_found) {
                 const UnixMs shown = shownEnd(piece, index);
+                const UnixMs sure = std::clamp(m_row.sureTo(piece, index), piece.from(index), shown);
                 if (shown > at)
-                    m_live.push_back({shown, m_row.numberOf({number, index})});
+                    m_live.push_back({shown, sure, m_row.numberOf({number, index})});
                 else // it is open, so that no sum has it
-                    m_openMs += shown - piece.from(index);
+                    m_openMs += sure - piece.from(index);
             }
         });
         if (m_live.size() > mostLive) {
@@ -230,7 +234,28 @@ HoldMipmap::Place HoldMipmap::placeOf(int hold) const
 HoldMark HoldMipmap::mark(int hold) const
 {
     const Place place = placeOf(hold);
-    return m_pieces[place.piece]->mark(place.index);
+    HoldMark mark = m_pieces[place.piece]->mark(place.index);
+    if (mark.isOpen())
+        mark.proved = m_proofs.value(mark.id, mark.from);
+    return mark;
+}
+
+UnixMs HoldMipmap::sureTo(const HoldPiece &piece, int index) const
+{
+    return piece.to(index) == HoldMark::open ? m_proofs.value(piece.id(index), piece.from(index))
+                                             : piece.sureTo(index);
+}
+
+UnixMs HoldMipmap::earliest(int hold) const
+{
+    const Place place = placeOf(hold);
+    return m_pieces[place.piece]->earliest(place.index);
+}
+
+UnixMs HoldMipmap::sureTo(int hold) const
+{
+    const Place place = placeOf(hold);
+    return sureTo(*m_pieces[place.piece], place.index);
 }
 
 qint64 HoldMipmap::id(int hold) const

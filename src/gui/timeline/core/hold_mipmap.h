@@ -23,9 +23,9 @@ struct ColumnRun
     int begin = 0;
     int end = 0;
     int hold = -1; ///< the only one in them, a number of the row; −1: several
-    /// Of several, which have one column: how much of it somebody held, 0 to 1; the worst of those that begin
-    /// or end in it; the ink that all have that begin in it, or HoldPiece::mixedInks. Where dozens share each
-    /// column, some of these may be told of its neighbour.
+    /// If several holds share the column: the part of it, 0 to 1, in which one was certainly held; the worst
+    /// trouble of those that begin or end in it; the ink of all that begin in it, or HoldPiece::mixedInks. If
+    /// dozens share each column, a hold may count for the neighbouring column.
     float density = 1;
     Trouble worst = Trouble::None;
     quint8 ink = HoldPiece::mixedInks;
@@ -40,12 +40,18 @@ class HoldMipmap
 public:
     /// Ascending: no hold of `piece` begins before one that is there already.
     void append(SharedPiece piece);
+    /// Until when each open hold, by its id, was certainly held. A hold without a proof ends at its begin.
+    void setProofs(const QHash<qint64, UnixMs> &proofs) { m_proofs = proofs; }
 
     int count() const { return m_firsts.empty() ? 0 : m_firsts.back() + m_pieces.back()->size(); }
     HoldMark mark(int hold) const;
     qint64 id(int hold) const;
     UnixMs from(int hold) const;
     UnixMs to(int hold) const;
+    /// When it began at the earliest, as far as that is known.
+    UnixMs earliest(int hold) const;
+    /// Until when it was certainly held.
+    UnixMs sureTo(int hold) const;
     quint8 ink(int hold) const;
     Trouble trouble(int hold) const;
 
@@ -66,6 +72,7 @@ private:
     };
     class Sweep;
     Place placeOf(int hold) const;
+    UnixMs sureTo(const HoldPiece &piece, int index) const;
     int numberOf(const Place &place) const { return m_firsts[place.piece] + place.index; }
     /// Moves on to the first hold that begins at or after `at`, or to one that begins at most `slack` later.
     void advance(Place &place, UnixMs at, qint64 slack = 0) const;
@@ -73,6 +80,7 @@ private:
 
     std::vector<SharedPiece> m_pieces;
     std::vector<int> m_firsts; ///< the number of each piece's first hold
+    QHash<qint64, UnixMs> m_proofs; ///< of open holds
 };
 
 } // namespace gui

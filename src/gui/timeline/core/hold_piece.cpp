@@ -51,7 +51,7 @@ void HoldPiece::append(const HoldMark &mark)
     if (m_before.empty())
         m_before.emplace_back();
     Before before = m_before.back();
-    before.heldMs += mark.isOpen() ? 0 : std::max(mark.to, mark.from + 1) - mark.from;
+    before.heldMs += mark.isOpen() ? 0 : std::max(mark.sureTo(0), mark.from + 1) - mark.from;
     before.bad += mark.trouble == Trouble::Bad ? 1 : 0;
     before.waited += mark.trouble == Trouble::Waited ? 1 : 0;
     before.inks += !m_ink.empty() && m_ink.back() != mark.ink ? 1 : 0;
@@ -60,6 +60,9 @@ void HoldPiece::append(const HoldMark &mark)
     m_disjoint = m_disjoint && (m_to.empty() || m_to.back() <= mark.from);
     m_from.push_back(mark.from);
     m_to.push_back(std::max(mark.to, mark.from + 1));
+    if (mark.beginWithin > 0 || mark.endWithin > 0)
+        m_soft.push_back({int(m_to.size()) - 1, mark.beginWithin,
+                          std::clamp<qint64>(mark.endWithin, 0, m_to.back() - mark.from - 1)});
     m_id.push_back(mark.id);
     m_renewed.push_back(mark.renewed);
     m_renewals.push_back(mark.renewals);
@@ -77,6 +80,15 @@ void HoldPiece::append(const HoldMark &mark)
     m_token.push_back(token);
 }
 
+HoldPiece::Soft HoldPiece::softOf(int index) const
+{
+    if (m_soft.empty())
+        return {};
+    const auto it = std::lower_bound(m_soft.begin(), m_soft.end(), index,
+                                     [](const Soft &each, int wanted) { return each.index < wanted; });
+    return it != m_soft.end() && it->index == index ? *it : Soft();
+}
+
 HoldMark HoldPiece::mark(int index) const
 {
     const auto at = size_t(index);
@@ -86,6 +98,9 @@ HoldMark HoldPiece::mark(int index) const
     mark.id = m_id[at];
     mark.from = m_from[at];
     mark.to = m_to[at];
+    const Soft soft = softOf(index);
+    mark.beginWithin = soft.begin;
+    mark.endWithin = soft.end;
     mark.renewed = m_renewed[at];
     mark.renewals = m_renewals[at];
     mark.key = m_keys.at(m_key[at]);

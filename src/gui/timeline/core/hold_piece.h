@@ -5,6 +5,7 @@
 
 #include <QHash>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <memory>
@@ -22,8 +23,12 @@ struct HoldMark
     static constexpr UnixMs open = std::numeric_limits<UnixMs>::max();
 
     qint64 id = 0; ///< in its file
-    UnixMs from = 0;
-    UnixMs to = open; ///< later than `from`; of an end that nobody saw when it was seen last
+    UnixMs from = 0; ///< when it began at the latest
+    UnixMs to = open; ///< when it ended at the latest; later than `from`
+    /// Maximum time from its begin to `from`, ms; 0 and not `fromExact`: its begin is unknown.
+    qint64 beginWithin = 0;
+    qint64 endWithin = 0; ///< maximum time from its end to `to`, ms
+    UnixMs proved = 0; ///< of one that is open: when it was certainly held for the last time
     UnixMs renewed = 0; ///< when it was renewed for the last time; 0: never
     QByteArray key;
     QString owner; ///< empty: its library named none
@@ -39,6 +44,18 @@ struct HoldMark
     Trouble trouble = Trouble::None;
 
     bool isOpen() const { return to == open; }
+    base::KnownTime begin() const
+    {
+        const bool isKnown = fromExact || beginWithin > 0;
+        return {isKnown ? std::optional(from - beginWithin) : std::nullopt, from};
+    }
+    /// Until when it is drawn; `openEnd`: until when holds that are open may have lasted.
+    UnixMs shownTo(UnixMs openEnd) const { return isOpen() ? std::max(openEnd, from + 1) : to; }
+    /// Until when it was certainly held.
+    UnixMs sureTo(UnixMs openEnd) const
+    {
+        return isOpen() ? std::clamp(proved, from, shownTo(openEnd)) : std::max(from, to - endWithin);
+    }
     bool operator==(const HoldMark &) const = default;
 };
 
@@ -60,6 +77,10 @@ public:
         return index % fan == 0 ? m_levels.front().first[size_t(index / fan)] : m_from[size_t(index)];
     }
     UnixMs to(int index) const { return m_to[size_t(index)]; }
+    /// When it began at the earliest, as far as that is known.
+    UnixMs earliest(int index) const { return from(index) - softOf(index).begin; }
+    /// When it ended at the earliest; of one that is open HoldMark::open.
+    UnixMs sureTo(int index) const { return to(index) - softOf(index).end; }
     quint8 ink(int index) const { return m_ink[size_t(index)]; }
     Trouble trouble(int index) const { return m_trouble[size_t(index)]; }
     qint64 id(int index) const { return m_id[size_t(index)]; }
@@ -74,7 +95,7 @@ public:
     /// What holds of those from `begin` up to `end`.
     struct Sum
     {
-        qint64 heldMs = 0; ///< of those that ended, together
+        qint64 heldMs = 0; ///< of those that ended, together: as long as they were certainly held
         Trouble worst = Trouble::None;
         quint8 ink = 0; ///< mixedInks: several; of none whatever
         int troubled = 0; ///< how many had trouble
@@ -104,7 +125,15 @@ private:
         quint8 ink = 0; ///< of the last of them
     };
     using Token = std::array<char, 16>; ///< ends with zeros
+    /// Begin and end of a hold that are not exact, ms before `from` and `to`.
+    struct Soft
+    {
+        int index = 0;
+        qint64 begin = 0;
+        qint64 end = 0;
+    };
 
+    Soft softOf(int index) const;
     void append(const HoldMark &mark);
     /// The number of the first block, from that behind the one of `index` on, that begins at or after `at`.
     int blockFrom(UnixMs at, int index) const;
@@ -122,6 +151,7 @@ private:
     std::vector<quint16> m_owner; ///< of m_owners
     std::vector<quint16> m_key; ///< of m_keys
     std::vector<Token> m_token;
+    std::vector<Soft> m_soft; ///< ascending; most holds have none
     QStringList m_owners;
     QByteArrayList m_keys;
     QHash<QString, quint16> m_ownerIndex; ///< while it is made

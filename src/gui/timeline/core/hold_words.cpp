@@ -26,27 +26,37 @@ QString HoldWords::end(locks::EndReason why)
 
 QString HoldWords::heldFor(const HoldMark &hold, UnixMs openEnd)
 {
-    const UnixMs to = hold.isOpen() ? std::max(openEnd, hold.from + 1) : hold.to;
-    const QString span = spanText(to - hold.from);
-    return hold.fromExact && (hold.isOpen() || hold.toExact) ? span : tr("≥ %1").arg(span);
+    const QString span = spanText(hold.sureTo(openEnd) - hold.from);
+    return hold.fromExact && hold.toExact ? span : tr("≥ %1").arg(span);
 }
 
 QString HoldWords::lines(const HoldMark &hold, UnixMs openEnd)
 {
     QStringList lines{shownShort(hold.key, 60), tr("Held by %1").arg(who(hold))};
     lines.append(hold.fromExact ? tr("from %1, for %2").arg(instant(hold.from), heldFor(hold, openEnd))
-                                : tr("seen from %1, for %2").arg(instant(hold.from), heldFor(hold, openEnd)));
+                                : tr("began: %1; held for %2").arg(since(hold), heldFor(hold, openEnd)));
     if (hold.renewals > 0)
         lines.append(tr("renewed %n time(s)", nullptr, int(hold.renewals)));
     if (hold.waited)
         lines.append(tr("Others waited for it."));
     else if (hold.asked)
         lines.append(tr("It was read or asked for meanwhile."));
-    lines.append(hold.isOpen() ? tr("not ended yet") : tr("ended: %1").arg(end(hold.why)));
+    const base::KnownTime ended{hold.to - hold.endWithin, hold.to};
+    if (hold.isOpen())
+        lines.append(tr("not ended yet"));
+    else if (hold.toExact)
+        lines.append(tr("ended: %1").arg(end(hold.why)));
+    else
+        lines.append(tr("ended: %1, %2").arg(end(hold.why), base::knownTimeText(ended, instant)));
     return lines.join(u'\n');
 }
 
 QString HoldWords::since(const history::Hold &hold)
+{
+    return base::knownTimeText(hold.begin(), instant);
+}
+
+QString HoldWords::since(const HoldMark &hold)
 {
     return base::knownTimeText(hold.begin(), instant);
 }

@@ -17,9 +17,10 @@ public:
     static QString who(const HoldMark &hold);
     /// When it began: an instant, or between which two.
     static QString since(const history::Hold &hold);
+    static QString since(const HoldMark &hold);
     /// A word or two: "expired"; of one that has not ended: "held".
     static QString end(locks::EndReason why);
-    /// For how long it was held, "≥" where its begin or end was not seen.
+    /// The time for which it was certainly held, after "≥" unless begin and end are exact.
     static QString heldFor(const HoldMark &hold, UnixMs openEnd);
     /// Key, who, since, how long, and why it ended: a line each.
     static QString lines(const HoldMark &hold, UnixMs openEnd);

@@ -36,9 +36,16 @@ HoldMark markOf(const history::Hold &hold)
     HoldMark mark;
     mark.id = hold.id;
     mark.from = hold.from;
-    // Of an end that nobody saw it is only known that it came after the last sight.
-    if (hold.to)
-        mark.to = std::max(hold.isEndExact() ? *hold.to : hold.lastSeen, hold.from + 1);
+    mark.fromExact = hold.isBeginExact();
+    mark.toExact = hold.isEndExact();
+    if (const auto earliest = hold.earliestFrom(); earliest && !mark.fromExact)
+        mark.beginWithin = std::max<qint64>(0, hold.from - *earliest);
+    if (hold.to) {
+        mark.to = std::max(*hold.to, hold.from + 1);
+        mark.endWithin = mark.toExact ? 0 : std::max<qint64>(0, mark.to - std::max(hold.lastSeen, hold.from));
+    } else {
+        mark.proved = hold.lastSeen;
+    }
     if (hold.renewals > 0 && hold.deadline && hold.leaseMs > 0)
         mark.renewed =
             std::clamp(*hold.deadline - hold.leaseMs, hold.from, std::max(hold.from, hold.lastSeen));
@@ -47,8 +54,6 @@ HoldMark markOf(const history::Hold &hold)
     mark.token = hold.token.first(std::min<qsizetype>(hold.token.size(), 16));
     mark.renewals = hold.renewals;
     mark.ink = inkOf(hold);
-    mark.fromExact = hold.isBeginExact();
-    mark.toExact = hold.isEndExact();
     mark.waited = hold.mostWaiters > 0;
     mark.asked = hold.askedSeconds > 0;
     mark.why = hold.why;
@@ -100,7 +105,9 @@ void LaneStore::take(const history::Hold &hold)
 {
     if (m_ended.contains(hold.id))
         return;
-    const HoldMark mark = markOf(hold);
+    HoldMark mark = markOf(hold);
+    // Stored beside the pieces: they need not be rebuilt each time the hold is seen again.
+    const UnixMs proved = std::exchange(mark.proved, 0);
     const auto open = m_open.constFind(hold.id);
     if (open != m_open.constEnd()) {
         update(m_rows[size_t(*open)], mark);
@@ -114,8 +121,11 @@ void LaneStore::take(const history::Hold &hold)
         if (mark.isOpen())
             m_open.insert(mark.id, row);
     }
-    if (!mark.isOpen()) {
+    if (mark.isOpen()) {
+        m_news |= std::exchange(m_proofs[mark.id], proved) != proved;
+    } else {
         m_open.remove(mark.id);
+        m_proofs.remove(mark.id);
         m_ended.insert(mark.id, mark.to);
     }
 }
@@ -177,6 +187,7 @@ LaneRows LaneStore::rows()
         rows.push_back(row.full);
         if (row.tail)
             rows.back().append(row.tail);
+        rows.back().setProofs(m_proofs);
     }
     m_news = false;
     return rows;

@@ -58,6 +58,7 @@ private:
     int m_mostRows;
     std::vector<Row> m_rows;
     QHash<qint64, int> m_open; ///< the row of each hold that is open
+    QHash<qint64, UnixMs> m_proofs; ///< until when each of them was certainly held
     QHash<qint64, UnixMs> m_ended; ///< when, of those that ended lately
     qint64 m_count = 0;
     bool m_news = false;

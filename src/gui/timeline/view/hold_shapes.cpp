@@ -125,6 +125,22 @@ void HoldShapes::paintParted(QPainter *painter, const QRectF &rect, EndReason wh
     painter->fillPath(path, lighter);
 }
 
+/// In steps of one colour each: a gradient of its own for each bar takes five times as long.
+void HoldShapes::paintSoft(QPainter *painter, quint8 ink, const QRectF &rect, const QRectF &clip,
+                           bool isBegin) const
+{
+    constexpr double strongest = 0.5;
+    const int steps = std::clamp(int(rect.width() / 4), 1, 16);
+    const double wide = rect.width() / steps;
+    QColor color = m_colors.ink(ink);
+    for (int i = 0; i < steps; ++i) {
+        const int fromBar = isBegin ? steps - 1 - i : i;
+        color.setAlphaF(float(strongest * (steps - fromBar) / (steps + 0.5)));
+        const QRectF step(rect.left() + i * wide, rect.top(), wide, rect.height());
+        painter->fillRect(step.intersected(clip), color);
+    }
+}
+
 void HoldShapes::paint(QPainter *painter, const HoldMark &hold, const Bar &bar) const
 {
     const QColor ink = m_colors.ink(hold.ink);
@@ -147,7 +163,7 @@ void HoldShapes::paint(QPainter *painter, const HoldMark &hold, const Bar &bar) 
         weave.setAlphaF(0.55F);
         painter->fillPath(path, QBrush(weave, Qt::BDiagPattern));
     }
-    if (bar.beginShows && !hold.fromExact && rect.width() >= 10) { // its begin is not known exactly
+    if (bar.beginShows && !hold.begin().earliest && rect.width() >= 10) { // its begin is unknown
         const double left = std::round(rect.left()) + 2;
         painter->fillRect(QRectF(left, rect.top(), 2, rect.height()), m_colors.ground());
         painter->fillRect(QRectF(left + 4, rect.top(), 1, rect.height()), m_colors.ground());

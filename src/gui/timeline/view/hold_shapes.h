@@ -28,6 +28,9 @@ public:
         bool endShows = true;
     };
     void paint(QPainter *painter, const HoldMark &hold, const Bar &bar) const;
+    /// The time in which a hold began, `isBegin`, or ended, in `rect`: it fades away from the bar. Only what
+    /// is within `clip` is painted.
+    void paintSoft(QPainter *painter, quint8 ink, const QRectF &rect, const QRectF &clip, bool isBegin) const;
     /// The sign of an end, about a point: what ended badly is red.
     void paintEnd(QPainter *painter, locks::EndReason why, const QRectF &box) const;
     /// Whether the bar itself has a shape of its own at such an end, and no sign stands on it.

@@ -131,8 +131,7 @@ QString HoldTable::cellText(int row, int column) const
     case Holder:
         return HoldWords::who(mark);
     case From:
-        return mark.fromExact ? HoldWords::instant(mark.from)
-                              : tr("before %1").arg(HoldWords::instant(mark.from));
+        return HoldWords::since(mark);
     case HeldFor:
         return HoldWords::heldFor(mark, view()->openEnd());
     case Renewals:

@@ -22,6 +22,8 @@ constexpr double crowdedFrom = 20;
 /// So far apart renewals show as ticks.
 constexpr double tickGap = 3;
 constexpr size_t shades = 32;
+/// So wide, in pixels, the time in which a hold began or ended shows.
+constexpr double softFrom = 1.5;
 /// Beyond the picture a bar goes on for so much.
 constexpr double beyond = 30;
 /// So many bars of a picture say who held them, where at least so many letters have room: text takes long.
@@ -74,21 +76,51 @@ void LanePainter::paintRow(QPainter *painter, const Row &row)
         > qsizetype(mostBars) * row.rect.height())
         wide = crowdedFrom * m_frame.ratio;
     beginColumns(row);
+    int reached = 0; // columns
     for (const ColumnRun &run : runs) {
-        if (isBar(run))
-            continue;
-        ColumnRun column = run;
-        if (run.hold >= 0) {
-            column.worst = row.holds.trouble(run.hold);
-            column.ink = row.holds.ink(run.hold);
-        }
-        paintColumn(column);
+        if (!isBar(run))
+            paintNarrow(row, run, reached);
+        reached = run.end;
     }
     endColumns(painter, row);
+    double drawn = m_frame.gutter;
     for (const ColumnRun &run : runs) {
         if (isBar(run))
-            paintBar(painter, row, run);
+            paintBar(painter, row, run, drawn);
+        drawn = m_frame.gutter + run.end / m_frame.ratio;
     }
+    // The next one begins behind the picture, or perhaps within it.
+    const int next = row.holds.firstFrom(UnixMs(std::ceil(m_frame.scale.to())));
+    if (next < row.holds.count())
+        paintSoftBegin(painter, row, row.holds.mark(next), drawn);
+}
+
+/// The column in which an instant is, or the nearest one.
+int LanePainter::columnOf(UnixMs at) const
+{
+    const double column = (double(at) - m_frame.scale.from()) / m_frame.scale.perPixel() * m_frame.ratio;
+    return int(std::clamp(column, 0.0, double(m_upper.size())));
+}
+
+/// Paints a hold, or several, that have no room for a bar. `reached`: the first column that no other hold
+/// needs.
+void LanePainter::paintNarrow(const Row &row, const ColumnRun &run, int reached)
+{
+    if (run.hold < 0)
+        return paintColumn(run);
+    ColumnRun column = run;
+    column.worst = row.holds.trouble(run.hold);
+    column.ink = row.holds.ink(run.hold);
+    column.end = std::clamp(columnOf(row.holds.sureTo(run.hold) - 1) + 1, run.begin, run.end);
+    paintColumn(column);
+    column.density = 0; // it is not known whether it was held
+    column.begin = column.end;
+    column.end = run.end;
+    paintColumn(column);
+    column.begin = std::max(reached, columnOf(row.holds.earliest(run.hold)));
+    column.end = run.begin;
+    if (column.begin < column.end)
+        paintColumn(column);
 }
 
 void LanePainter::beginColumns(const Row &row)
@@ -125,12 +157,26 @@ void LanePainter::endColumns(QPainter *painter, const Row &row)
     painter->drawImage(row.rect.topLeft(), m_columns);
 }
 
-void LanePainter::paintBar(QPainter *painter, const Row &row, const ColumnRun &run)
+/// `reached`: from here on no other hold needs the room, in pixels.
+void LanePainter::paintSoftBegin(QPainter *painter, const Row &row, const HoldMark &hold, double reached)
+{
+    const double from = m_frame.xOf(double(hold.from - hold.beginWithin));
+    const double until = m_frame.xOf(double(hold.from));
+    if (until - from < softFrom)
+        return;
+    QRectF clip = row.rect;
+    clip.setLeft(std::max(reached, clip.left()));
+    m_shapes.paintSoft(painter, hold.ink, {from, clip.top(), until - from, clip.height()}, clip, true);
+}
+
+void LanePainter::paintBar(QPainter *painter, const Row &row, const ColumnRun &run, double reached)
 {
     const HoldMark hold = row.holds.mark(run.hold);
     const double left = m_frame.xOf(double(hold.from));
-    const UnixMs to = hold.isOpen() ? std::max(m_frame.openEnd, hold.from + 1) : hold.to;
-    const double right = m_frame.xOf(double(to));
+    const double last = m_frame.xOf(double(hold.shownTo(m_frame.openEnd)));
+    const double sure = m_frame.xOf(double(hold.sureTo(m_frame.openEnd)));
+    const bool isSoft = last - sure >= softFrom;
+    const double right = isSoft ? sure : last;
     // Beside a column that others share it ends where they begin.
     const double runLeft = m_frame.gutter + run.begin / m_frame.ratio;
     const double runRight = m_frame.gutter + run.end / m_frame.ratio;
@@ -145,6 +191,12 @@ void LanePainter::paintBar(QPainter *painter, const Row &row, const ColumnRun &r
     // Each end within the picture keeps half a pixel from its neighbour.
     if (bar.endShows)
         bar.rect.setWidth(std::max(1.0, bar.rect.width() - 0.6));
+    paintSoftBegin(painter, row, hold, reached);
+    if (isSoft) {
+        QRectF clip = row.rect;
+        clip.setRight(std::min(runRight, clip.right()));
+        m_shapes.paintSoft(painter, hold.ink, {right, clip.top(), last - right, clip.height()}, clip, false);
+    }
     m_shapes.paint(painter, hold, bar);
     paintSteps(painter, row, hold, bar.rect);
     paintName(painter, row, hold, bar.rect);

@@ -28,7 +28,10 @@ private:
         QRect rect;
     };
     void paintRow(QPainter *painter, const Row &row);
-    void paintBar(QPainter *painter, const Row &row, const ColumnRun &run);
+    void paintBar(QPainter *painter, const Row &row, const ColumnRun &run, double reached);
+    void paintSoftBegin(QPainter *painter, const Row &row, const HoldMark &hold, double reached);
+    void paintNarrow(const Row &row, const ColumnRun &run, int reached);
+    int columnOf(UnixMs at) const;
     void paintName(QPainter *painter, const Row &row, const HoldMark &hold, const QRectF &bar);
     void paintSteps(QPainter *painter, const Row &row, const HoldMark &hold, const QRectF &bar);
     void paintBand(QPainter *painter, const Row &row, const HoldMark &hold, const QRectF &bar);

@@ -89,7 +89,7 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent *event)
     if (!place.isValid())
         return;
     const HoldMark mark = m_model->mark(place);
-    const auto to = double(mark.isOpen() ? openEnd() : mark.to);
+    const auto to = double(mark.shownTo(openEnd()));
     const double margin = std::max(5.0, (to - double(mark.from)) * 0.15);
     m_span->show(double(mark.from) - margin, to + margin);
 }
@@ -135,7 +135,7 @@ void TimelineView::reveal(const Place &place)
     goToLane(place.lane);
     const HoldMark mark = m_model->mark(place);
     const TimeScale &scale = m_span->scale();
-    const auto to = double(mark.isOpen() ? openEnd() : mark.to);
+    const auto to = double(mark.shownTo(openEnd()));
     if (scale.contains(double(mark.from)) && to <= scale.to())
         return;
     const double room = std::max(0.0, scale.span() - (to - double(mark.from)));

@@ -43,8 +43,7 @@ void TimelineView::paintSelected(QPainter *painter, const TimelineFrame &frame)
     if (place.row == rows - 1) // who waited stands below it, and is not to be covered
         row.setBottom(frame.bandRect(place.lane).bottom());
     const double left = std::max(frame.xOf(double(mark.from)), frame.gutter - 20.0);
-    const double right =
-        std::min(frame.xOf(double(mark.isOpen() ? frame.openEnd : mark.to)), frame.size.width() + 20.0);
+    const double right = std::min(frame.xOf(double(mark.shownTo(frame.openEnd))), frame.size.width() + 20.0);
     painter->save();
     painter->setBrush(Qt::NoBrush);
     painter->setClipRect(frame.chart());

@@ -371,9 +371,13 @@ int TimelinePicture::paintLegend(QPainter *painter, const TimelineColors &colors
     }
     mark = {};
     mark.ink = 1;
-    QRectF box(place(tr("beginning not exact"), 26));
+    QRectF box(place(tr("began before it was seen"), 26));
     shapes.paint(painter, mark, {box.adjusted(0, 1, 0, -1), box.right() + 9, true, false});
     mark.fromExact = true;
+    box = place(tr("began or ended in this time"), 34);
+    shapes.paint(painter, mark, {box.adjusted(12, 1, -12, -1), box.right() + 9, true, false});
+    shapes.paintSoft(painter, mark.ink, box.adjusted(0, 1, 12 - box.width(), -1), box, true);
+    shapes.paintSoft(painter, mark.ink, box.adjusted(box.width() - 12, 1, 0, -1), box, false);
     box = place(tr("after the last renewal"), 26);
     shapes.paint(painter, mark, {box.adjusted(0, 1, 0, -1), box.center().x(), true, false});
     box = place(tr("somebody waited or asked"), 26);

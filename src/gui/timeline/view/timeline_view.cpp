@@ -185,7 +185,7 @@ void TimelineView::askForSteps(bool again)
     QList<qint64> holds;
     for (const Place &place : visibleHolds(400)) {
         const HoldMark mark = m_model->mark(place);
-        const UnixMs to = mark.isOpen() ? frame.openEnd : mark.to;
+        const UnixMs to = mark.shownTo(frame.openEnd);
         if ((mark.renewals == 0 && !mark.waited && !mark.asked)
             || double(to - mark.from) / frame.scale.perPixel() < stepsFrom)
             continue;
