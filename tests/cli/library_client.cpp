@@ -95,7 +95,7 @@ QList<Library> nodeLibraries()
          .needs = "@verrou/core",
          .id = "generic.token",
          .candidate = "verrou",
-         .tells = "[0-9]"},
+         .tells = "^(?=.*[0-9]).{9,14}$"},
         {.name = "node-resque",
          .needs = "node-resque",
          .id = "node-resque",

@@ -128,7 +128,8 @@ public:
     }
 };
 
-/// Ten or eleven digits and small letters, as Math.random().toString(36) makes them.
+/// Digits and small letters, as Math.random().toString(36) makes them: 10 or 11 mostly, 9 to 14 in all but one
+/// of 5,000. Letters alone may be a word.
 bool isBase36(const Observation &observation)
 {
     const QByteArray &value = observation.reading.value;
@@ -138,7 +139,7 @@ bool isBase36(const Observation &observation)
     const auto fits = [isDigit](char c) {
         return isDigit(c) || (c >= 'a' && c <= 'z');
     };
-    return value.size() >= 10 && value.size() <= 11 && std::all_of(value.begin(), value.end(), fits)
+    return value.size() >= 9 && value.size() <= 14 && std::all_of(value.begin(), value.end(), fits)
         && std::count_if(value.begin(), value.end(), isDigit) > 0;
 }
 
@@ -159,7 +160,7 @@ std::vector<StringFacts> npmFacts()
         {.id = "verrou",
          .keyWords = "any; *verrou*",
          .shapes = shapesOf(Shape::Other),
-         .valueWords = "10 or 11 digits and small letters",
+         .valueWords = "9 to 14 digits and small letters",
          .naming = Naming::ByKey,
          .lease = Lease::Any,
          .check = isBase36,
