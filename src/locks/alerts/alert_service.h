@@ -2,9 +2,9 @@
 #pragma once
 
 #include "locks/alerts/alert_watch.h"
+#include "locks/model/due_timer.h"
 
 #include <QObject>
-#include <QTimer>
 
 namespace locks {
 
@@ -26,15 +26,11 @@ signals:
 
 private:
     void onDelta(const Delta &delta);
-    bool isLate() const;
-    void onTimer();
     void tell(const QList<Alert> &list);
 
     Monitor *m_monitor;
     AlertWatch m_watch;
-    QTimer m_timer;
-    Millis m_dueAt = 0; ///< when it should fire
-    bool m_isCatchingUp = false; ///< it fired late, and fires again
+    DueTimer m_timer;
     quint64 m_generation = 0;
 };
 

@@ -5,6 +5,7 @@
 #include "locks/board/board.h"
 #include "locks/master_calls/master_routes.h"
 #include "locks/model/run_ids.h"
+#include "locks/model/due_timer.h"
 #include "locks/monitor/master_group.h"
 #include "locks/monitor/own_actions.h"
 #include "locks/operator/operator.h"
@@ -37,12 +38,11 @@ public:
         , routes(group.topology(), &scope)
         , actions(&board, &group, &routes, actionLog, &scope)
     {
-        for (QTimer *timer : {&deltaTimer, &dueTimer, &statusTimer}) {
+        for (QTimer *timer : {&deltaTimer, &statusTimer}) {
             timer->setSingleShot(true);
             timer->setTimerType(Qt::PreciseTimer);
         }
         connect(&deltaTimer, &QTimer::timeout, q, [this] { flush(); });
-        connect(&dueTimer, &QTimer::timeout, q, [this] { advance(); });
         connect(&statusTimer, &QTimer::timeout, q, [this] { sendStatus(); });
         connect(&group, &MasterGroup::statusChanged, q, [this](const MasterStatus &master) {
             runs.note(master, QDateTime::currentMSecsSinceEpoch());
@@ -54,8 +54,9 @@ public:
         connect(&group, &MasterGroup::resync, q, &Monitor::resync);
         connect(&group, &MasterGroup::shardChanged, q, [this] { labelsChanged = true; });
         closer = scope.addCloser([this] {
-            for (QTimer *timer : {&deltaTimer, &dueTimer, &statusTimer})
+            for (QTimer *timer : {&deltaTimer, &statusTimer})
                 timer->stop();
+            dueTimer.stop();
         });
     }
 
@@ -116,28 +117,10 @@ public:
         armDue();
     }
 
-    /// If the process stood still, pushes are read first: one of them may report the renewal that seems to be
-    /// missing.
-    void advance()
-    {
-        constexpr Millis standstill = 300;
-        constexpr int catchingUp = 500;
-        isCatchingUp = steadyNow() - dueAt > standstill && !isCatchingUp;
-        if (isCatchingUp)
-            return dueTimer.start(catchingUp);
-        board.advance(steadyNow());
-        armDue();
-    }
-
     void armDue()
     {
-        const Millis next = board.nextDue();
-        if (!timed || next == noDeadline || isCatchingUp)
-            return;
-        constexpr Millis longest = 60000;
-        const auto pause = int(std::clamp<Millis>(next - steadyNow(), 0, longest));
-        dueAt = steadyNow() + pause;
-        dueTimer.start(pause);
+        if (timed)
+            dueTimer.setAt(board.nextDue());
     }
 
     /// However short a break is, of a link or of its pushes, a status is sent before it is over.
@@ -258,10 +241,11 @@ public:
     OwnActions actions;
     RunIds runs;
     QTimer deltaTimer;
-    QTimer dueTimer;
     QTimer statusTimer;
-    Millis dueAt = 0; ///< when `dueTimer` should fire
-    bool isCatchingUp = false; ///< it fired late, and fires again
+    DueTimer dueTimer{std::chrono::milliseconds(500), [this](Millis now) {
+                          board.advance(now);
+                          armDue();
+                      }};
     Millis lastDelta = 0;
     Millis lastStatus = 0;
     quint64 generation = 1;
