@@ -9161,6 +9161,10 @@ Licence: GPL-3.0-or-later</source>
         <source>cannot tell: its lease ended %1 ago</source>
         <translation>无法判断：其租约在 %1前结束</translation>
     </message>
+    <message>
+        <source>cannot tell: its next renewal is due</source>
+        <translation>无法判断：已到下一次续约的时间</translation>
+    </message>
 </context>
 <context>
     <name>gui::HoldingNote</name>
@@ -22950,6 +22954,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>Cannot tell: its lease ended %1 ago, and no renewal was seen since</source>
         <translation>无法判断：其租约在 %1前结束，此后未见续约</translation>
+    </message>
+    <message>
+        <source>Cannot tell: its next renewal is due, and the key has not been read since</source>
+        <translation>无法判断：已到下一次续约的时间，此后尚未再次读取该键</translation>
     </message>
 </context>
 <context>

@@ -35,7 +35,9 @@ QString cannotTellText(const locks::Row &row, locks::States states, locks::Milli
     if (states.testFlag(State::Split))
         return Text::tr("cannot tell: several tokens at once");
     if (locks::renewalMissedAt(row) != locks::noDeadline)
-        return Text::tr("cannot tell: its lease ended %1 ago").arg(countdownText(now - row.deadline));
+        return row.deadline > now
+            ? Text::tr("cannot tell: its next renewal is due")
+            : Text::tr("cannot tell: its lease ended %1 ago").arg(countdownText(now - row.deadline));
     return Text::tr("cannot tell: no renewals seen");
 }
 

@@ -95,7 +95,7 @@ void AlertWatch::update(const Change &change, Millis now, QList<Alert> *alerts)
         still |= bit(AlertKind::HolderGone);
     clearTold(&hold, still, now, alerts);
     hold.lastRenewal = row.lastRenewal;
-    hold.missedAt = renewalMissedAt(row);
+    hold.missedAt = row.renewalMissed ? renewalMissedAt(row) : noDeadline;
     hold.goneAt = row.ownerGone ? std::min(hold.goneAt, now) : noDeadline;
     if (!hold.endless)
         hold.endlessSince = noDeadline;

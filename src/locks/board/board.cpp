@@ -91,8 +91,10 @@ void Board::tellHeldBack()
     for (const quint32 index : m_unwatched.takeHeldBack()) {
         // It may have ended meanwhile, and its cell may be another's.
         Cell &cell = m_rows[index];
-        if (cell.row && std::exchange(cell.heldBack, false))
-            m_delta.add(cell, Event::Present);
+        if (!cell.row || !cell.heldBack)
+            continue;
+        cell.heldBack = false;
+        m_delta.add(cell, Event::Present);
     }
 }
 
@@ -197,8 +199,11 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         if (cell.row.masters() == 1 && observed.changed)
             m_memory.noteLease(index, change.fell, change.rose || !change.same || (isLoaded && change.moved));
     }
-    if (!better && known)
+    if (!better && known) {
+        if (cell.renewalDue)
+            rejudge(index, observed.at);
         return;
+    }
     Row row = *cell.row;
     if (isLoaded)
         row.renewalPeriod = 0; // its next renewal may have been before
@@ -208,7 +213,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         row.holdings[before] = now;
     if (isFirstSight && before >= 0)
         observed.lost = lostInRestart(cell, cell.row.holding(before), observed);
-    if (observed.changed || !known)
+    if (observed.changed || !known || cell.renewalDue)
         evaluate(index, row, observed);
     else
         cell.row = packed(row);
@@ -400,6 +405,12 @@ void Board::endRow(quint32 index, const Observed &observed, EndReason why)
     prune(observed.at);
 }
 
+/// Returns an instant. Each master of the row was asked for the lock then or later.
+Millis Board::lookedUntil(quint32 index, const Row &row) const
+{
+    return row.masters == 1 ? lastSeen(m_rows[index]) : m_memory.setSights().onMasters(index, row.held);
+}
+
 void Board::evaluate(quint32 index, const Observed &observed)
 {
     Row row = *m_rows[index].row;
@@ -438,7 +449,7 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     }
     m_holds.lookBack(index, row, claim);
     m_holds.refreshPresence(cell, row, claim);
-    m_judge.judge(index, row, observed.at);
+    m_judge.judge(index, row, observed.at, lookedUntil(index, row));
     const bool differs = cell.row
         && (cell.row.states() != row.states || cell.row.answered() != row.answered
             || cell.row.isStale() != row.stale || cell.row.isOwnerGone() != row.ownerGone);
@@ -457,7 +468,7 @@ void Board::rejudge(quint32 index, Millis now)
 {
     Cell &cell = m_rows[index];
     Row row = *cell.row;
-    m_judge.judge(index, row, now);
+    m_judge.judge(index, row, now, lookedUntil(index, row));
     if (row.states == cell.row.states() && row.manyOwners == cell.row.hasManyOwners()
         && row.takenOften == cell.row.isTakenOften() && row.ownerGone == cell.row.isOwnerGone()
         && row.overdueAt == cell.row.overdueAt() && row.heldSince() == cell.row.heldSince())
@@ -496,8 +507,12 @@ void Board::advance(Millis now)
         if (m_nearEnd)
             RowJudge::tellNearEnd(cell, now,
                                   [&](int master) { m_nearEnd(master, cell.row.key().toByteArray()); });
-        m_judge.confirm(cell, now, [&](int master) { m_confirm(master, cell.row.key().toByteArray()); });
+        const auto confirm = [&](int master) {
+            m_confirm(master, cell.row.key().toByteArray());
+        };
+        m_judge.confirm(cell, now, confirm);
         rejudge(index, now);
+        m_judge.confirmRenewal(cell, now, confirm);
     }
     prune(now);
 }

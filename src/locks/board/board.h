@@ -244,6 +244,7 @@ private:
     bool mayBeEvicted(const Cell &cell, int master) const;
     static bool holds(const Cell &cell, int master) { return cell.row.holdingOn(master) >= 0; }
     quint32 sightOf(Millis at) const { return quint32(std::max<Millis>(0, at - m_began) / seenUnit); }
+    Millis lookedUntil(quint32 index, const Row &row) const;
     Millis lastSeen(const Cell &cell) const { return m_began + Millis(cell.seenAt) * seenUnit; }
     void prune(Millis now);
 

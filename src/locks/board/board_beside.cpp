@@ -83,7 +83,7 @@ void Board::setWaiters(const QByteArray &key, int master, int waiters, WaitersFr
     Row row = *m_rows[index].row;
     row.waiters = waiters;
     row.waitersFrom = from;
-    m_judge.judge(index, row, steadyNow());
+    m_judge.judge(index, row, steadyNow(), lookedUntil(index, row));
     change(index, row);
 }
 
@@ -94,7 +94,7 @@ void Board::setAsked(const QByteArray &key, int master, const Asked &asked)
         return;
     Row row = *m_rows[index].row;
     row.asked = asked;
-    m_judge.judge(index, row, steadyNow());
+    m_judge.judge(index, row, steadyNow(), lookedUntil(index, row));
     change(index, row);
 }
 
@@ -103,7 +103,7 @@ OwnerSightings::Show Board::showConnections(Millis at)
     return [this, at](quint32 index, const OwnerConnectionsPtr &connections) {
         Row row = *m_rows[index].row;
         row.connections = connections;
-        m_judge.judge(index, row, at);
+        m_judge.judge(index, row, at, lookedUntil(index, row));
         change(index, row);
     };
 }

@@ -64,8 +64,9 @@ struct Cell
     qint32 pendingAt = 0;
     bool holdKnown = false; ///< false: a tie since the row's first sight
     bool holdLeads = false; ///< the hold has a token
-    bool heldBack = false; ///< not told yet
-    bool accompanied = false; ///< other keys or channels say more about it
+    bool heldBack : 1 = false; ///< not told yet
+    bool accompanied : 1 = false; ///< other keys or channels say more about it
+    bool renewalDue : 1 = false; ///< its next renewal is due, and no reading has shown that it is missing
     quint32 seenAt = 0; ///< when it was asked for that was last seen, in seenUnit since the board began
     qint32 slack = 1; ///< of the row's deadline
     quint64 answered = 0; ///< masters that have spoken about this key since they were last away

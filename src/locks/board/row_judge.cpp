@@ -19,8 +19,9 @@ RowJudge::RowJudge(const DeploymentSpec &spec, RowStore *rows, const HoldMemory 
 {
 }
 
-void RowJudge::judge(quint32 index, Row &row, Millis now)
+void RowJudge::judge(quint32 index, Row &row, Millis now, Millis lookedUntil)
 {
+    const Millis askAt = judgeRenewal((*m_rows)[index], row, now, lookedUntil);
     const Millis turnsUntil = judgeTurns(index, row, now);
     m_limits.recall(&row, now);
     const Millis overdueAt = m_limits.apply(&row, now);
@@ -29,10 +30,24 @@ void RowJudge::judge(quint32 index, Row &row, Millis now)
     row.ownerGone = judgement.ownerGone;
     if (!m_timed)
         return;
-    Millis next = std::min(judgement.nextChange, turnsUntil);
+    Millis next = std::min({judgement.nextChange, turnsUntil, askAt});
     if (overdueAt != noDeadline && overdueAt >= now)
         next = std::min(next, overdueAt + 1);
     schedule(index, row, now, next);
+}
+
+/// Whether its next renewal is missing: only a reading after it was due proves that. Returns when to ask for
+/// one, or to ask again.
+Millis RowJudge::judgeRenewal(Cell &cell, Row &row, Millis now, Millis lookedUntil) const
+{
+    const Millis missedAt = renewalMissedAt(row);
+    row.renewalMissed = missedAt != noDeadline && lookedUntil > missedAt;
+    cell.renewalDue = false;
+    if (missedAt == noDeadline || row.renewalMissed || now <= missedAt)
+        return noDeadline;
+    const Millis askAt = missedAt + 2 * seenUnit; // as exactly as a cell knows when it was asked for
+    cell.renewalDue = m_timed && now >= askAt;
+    return cell.renewalDue ? std::max(now, cell.confirmAt) + confirmAgain : askAt;
 }
 
 /// Whether the lock goes from hand to hand, and until when that stays so; noDeadline: it does not.

@@ -25,8 +25,9 @@ public:
     void setUsual(UsualHoldsPtr usual) { m_limits.setUsual(std::move(usual)); }
     void setRun(int master, const QByteArray &run) { m_limits.setRun(master, run); }
 
-    /// Sets the states of `row`, and whether its owner is gone, the unpacked row of the cell, as of `now`.
-    void judge(quint32 index, Row &row, Millis now);
+    /// Sets what follows for `row`, the unpacked row of the cell, as of `now`: its states, and whether its
+    /// owner is gone. `lookedUntil`: a reading of each of its masters was asked for then or later.
+    void judge(quint32 index, Row &row, Millis now, Millis lookedUntil);
     /// When the next cell is due; call takeDue() then or later.
     Millis nextDue() const { return m_due.next(); }
     /// The cell that is due, or none where its time has changed meanwhile.
@@ -34,6 +35,9 @@ public:
     /// Calls `ask(master)` for each holding of the cell that should be gone by now on our clock; the same one
     /// again only after a time.
     template <typename Ask> void confirm(Cell &cell, Millis now, Ask ask) const;
+    /// Calls `ask(master)` for each master of a lock whose renewal is due, again only after a time: a push of
+    /// it may be on its way, or its link may stand still.
+    template <typename Ask> static void confirmRenewal(Cell &cell, Millis now, Ask ask);
     /// Calls `tell(master)` for each holding of the cell that reaches its deadline in a moment.
     template <typename Tell> static void tellNearEnd(const Cell &cell, Millis now, Tell tell);
     /// Drops what is not due any more once that is most of it. `rows`: on the board.
@@ -43,6 +47,7 @@ private:
     static constexpr Millis confirmAgain = 1000;
     static constexpr Millis beforeEnd = 1;
     Millis judgeTurns(quint32 index, Row &row, Millis now) const;
+    Millis judgeRenewal(Cell &cell, Row &row, Millis now, Millis lookedUntil) const;
     void schedule(quint32 index, const Row &row, Millis now, Millis next);
 
     std::chrono::milliseconds m_absurdAfter;
@@ -75,6 +80,19 @@ template <typename Ask> void RowJudge::confirm(Cell &cell, Millis now, Ask ask) 
         if (!answers || each.logical || each.deadline == noDeadline || each.deadline + each.slack >= now)
             continue;
         ask(each.master);
+        cell.confirmAt = now;
+    }
+}
+
+template <typename Ask> void RowJudge::confirmRenewal(Cell &cell, Millis now, Ask ask)
+{
+    if (!cell.renewalDue || now - cell.confirmAt < confirmAgain / 2)
+        return;
+    for (int i = 0; i < cell.row.holdingCount(); ++i) {
+        const int master = cell.row.holding(i).master;
+        if (!(cell.answered & masterBit(master)))
+            continue;
+        ask(master);
         cell.confirmAt = now;
     }
 }

@@ -78,11 +78,11 @@ void judgeRenewals(const Row &row, Millis now, Judgement *result)
     const Millis missedAt = renewalMissedAt(row);
     if (missedAt == noDeadline)
         return;
-    if (now > missedAt) {
-        result->states |= State::RenewalMissed;
-    } else {
+    if (now <= missedAt) {
         result->states |= State::Renewing;
         consider(missedAt + 1, now, &result->nextChange);
+    } else if (row.renewalMissed) {
+        result->states |= State::RenewalMissed;
     }
 }
 

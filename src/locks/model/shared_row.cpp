@@ -131,6 +131,7 @@ void SharedRow::fill(Block *block, const Row &row, QList<NoLock> &&noLocks)
     block->failedOver = row.failedOver;
     block->evictable = row.evictable;
     block->ownerGone = row.ownerGone;
+    block->renewalMissed = row.renewalMissed;
     block->logical = row.logical;
     block->asked = row.asked;
     block->waitersFrom = quint8(row.waitersFrom);
@@ -229,6 +230,7 @@ Row SharedRow::operator*() const
     row.usual = usual();
     row.quorum = quorum();
     row.ownerGone = m_block->ownerGone;
+    row.renewalMissed = m_block->renewalMissed;
     row.holdings.reserve(m_block->holdings);
     for (int i = 0; i < m_block->holdings; ++i) {
         const HoldingView view = holding(i);

@@ -177,6 +177,7 @@ private:
         bool failedOver : 1;
         bool evictable : 1;
         bool ownerGone : 1;
+        bool renewalMissed : 1;
         bool takenOften : 1;
         quint8 waitersFrom;
         quint8 sinceFrom;

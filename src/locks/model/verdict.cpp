@@ -149,8 +149,10 @@ public:
         if (hasOwnerLeft(row))
             return tr("Cannot tell: its connection ended %1 ago").arg(span(now - row.connections->endedAt));
         if (!row.stale && renewalMissedAt(row) != noDeadline)
-            return tr("Cannot tell: its lease ended %1 ago, and no renewal was seen since")
-                .arg(span(now - row.deadline));
+            return row.deadline > now
+                ? tr("Cannot tell: its next renewal is due, and the key has not been read since")
+                : tr("Cannot tell: its lease ended %1 ago, and no renewal was seen since")
+                      .arg(span(now - row.deadline));
         if (!row.stale)
             return known(row, now);
         return row.masters > 1
@@ -204,7 +206,7 @@ Verdict verdictAt(const Row &row, Millis now)
     if (missedAt == noDeadline)
         return Verdict::CannotTell;
     if (now > missedAt)
-        return Verdict::Silent;
+        return row.renewalMissed ? Verdict::Silent : Verdict::CannotTell;
     // A lease that has ended proves no life, even before the next renewal is due by its rhythm.
     return row.deadline > now ? Verdict::Alive : Verdict::CannotTell;
 }

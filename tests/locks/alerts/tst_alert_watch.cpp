@@ -267,6 +267,9 @@ private slots:
         renewing.renewalPeriod = 10000;
         renewing.lastRenewal = start;
         feed(watch, Event::Renewed, renewing);
+        QVERIFY2(watch.due(start + 90000).isEmpty(), "the clock alone proves nothing");
+        renewing.renewalMissed = true;
+        feed(watch, Event::Changed, renewing, start + 15030);
         QVERIFY(watch.due(start + 34999).isEmpty());
         QCOMPARE(watch.due(start + 35000).size(), 1);
     }
@@ -279,15 +282,21 @@ private slots:
         renewing.renewalPeriod = 10000;
         renewing.lastRenewal = start;
         feed(watch, Event::Renewed, renewing);
-        QVERIFY(watch.due(start + 14999).isEmpty());
-        QCOMPARE(watch.due(start + 15000).size(), 1);
+        QVERIFY(watch.due(start + 15029).isEmpty());
+        renewing.renewalMissed = true;
+        QCOMPARE(
+            feed(watch, Event::Changed, renewing, start + 15030).size() + watch.due(start + 15030).size(), 1);
         QVERIFY2(watch.due(start + 90000).isEmpty(), "told once");
         renewing.lastRenewal = start + 100000;
         renewing.renewals = 3;
+        renewing.renewalMissed = false;
         const QList<Alert> cleared = feed(watch, Event::Renewed, renewing, start + 100000);
         QCOMPARE(cleared.size(), 1);
         QVERIFY(cleared.first().cleared);
-        QCOMPARE(watch.due(start + 115000).size(), 1);
+        renewing.renewalMissed = true;
+        QCOMPARE(feed(watch, Event::Changed, renewing, start + 115030).size()
+                     + watch.due(start + 115030).size(),
+                 1);
     }
 
     void ownersThatChangeTooOften()
@@ -329,7 +338,9 @@ private slots:
             feed(watch, Event::Renewed, renewing, renewing.lastRenewal);
         }
         QCOMPARE(watch.size(), 1);
-        QCOMPARE(watch.due(renewing.lastRenewal + 15000).size(), 1);
+        renewing.renewalMissed = true;
+        const Millis due = renewing.lastRenewal + 15000;
+        QCOMPARE(feed(watch, Event::Changed, renewing, due).size() + watch.due(due).size(), 1);
     }
 
     void anEmptyKeyIsAKey()

@@ -23,6 +23,8 @@ private slots:
     void whatStaysTheSameStaysShared();
     void renewalsNeedProof();
     void lateReadingsMakeNobodySilent();
+    void aDueRenewalIsLookedFor();
+    void aSetIsLookedForOnEachMaster();
     void aSetCountsOneRenewal();
     void replacedKeepsTheId();
     void whatIsDyingIsNotRenewed();
@@ -282,6 +284,7 @@ void TestBoard::lateReadingsMakeNobodySilent()
     const auto isSilentAfter = [this](Millis silence) {
         m_now += silence;
         m_board->advance(m_now);
+        see(0, "lock:a", "x", only().deadline - m_now); // as it is
         return only().states.testFlag(State::RenewalMissed);
     };
     for (const bool isProgramLate : {false, true}) {
@@ -297,6 +300,60 @@ void TestBoard::lateReadingsMakeNobodySilent()
         QVERIFY(!isSilentAfter(1500));
         QVERIFY(isSilentAfter(6000));
     }
+}
+
+/// A push may be on its way when the next renewal is due: a reading after that says whether it is missing.
+void TestBoard::aDueRenewalIsLookedFor()
+{
+    completePass();
+    for (int i = 0; i < 4; ++i) {
+        see(0, "lock:a", "x", 6000);
+        m_now += 2000;
+    }
+    QVERIFY(only().states.testFlag(State::Renewing));
+    m_confirmed.clear();
+    m_now += 1000; // one and a half periods since the last
+    m_board->advance(m_now + 1);
+    QVERIFY(m_confirmed.isEmpty());
+    QVERIFY(!only().states.testAnyFlags(State::Renewing | State::RenewalMissed));
+    m_board->advance(m_now + 30);
+    QCOMPARE(m_confirmed, QList<QByteArray>{"lock:a"});
+    m_board->advance(m_now + 60);
+    QCOMPARE(m_confirmed.size(), 1);
+    QVERIFY(!only().states.testFlag(State::RenewalMissed));
+    m_board->advance(m_now + 1100); // no answer: it is asked again
+    QCOMPARE(m_confirmed.size(), 2);
+    m_now += 1110;
+    const Millis deadline = only().deadline;
+    see(0, "lock:a", "x", deadline - m_now, Source::Poll);
+    QVERIFY(only().states.testFlag(State::RenewalMissed));
+    m_now += 1000;
+    m_board->advance(m_now);
+    QCOMPARE(m_confirmed.size(), 2); // it is known
+    see(0, "lock:a", "x", 6000);
+    QVERIFY(!only().states.testFlag(State::RenewalMissed));
+    QVERIFY(!only().renewalMissed);
+}
+
+void TestBoard::aSetIsLookedForOnEachMaster()
+{
+    make(3);
+    completePass();
+    for (int i = 0; i < 4; ++i) {
+        for (int master = 0; master < 3; ++master)
+            see(master, "lock:a", "x", 6000);
+        m_now += 2000;
+    }
+    m_now += 1200;
+    m_board->advance(m_now);
+    m_board->advance(m_now);
+    QCOMPARE(m_confirmed.size(), 3);
+    const Millis deadline = only().deadline;
+    for (int master = 0; master < 3; ++master) {
+        QVERIFY(!only().states.testFlag(State::RenewalMissed));
+        see(master, "lock:a", "x", deadline - m_now, Source::Poll);
+    }
+    QVERIFY(only().states.testFlag(State::RenewalMissed));
 }
 
 void TestBoard::aSetCountsOneRenewal()
@@ -894,7 +951,7 @@ void TestBoard::ghostsOnABusyMachine()
         };
         read(60000, Source::Push);
         seeGone(0, "lock:a");
-        m_board->noteRestart(0, EndReason::Restart);
+        m_board->noteRestart(0);
         m_board->beginPass(0);
         read(60000 + error, Source::Pass);
         m_board->endPass(0, true);
@@ -908,7 +965,7 @@ void TestBoard::whoRenewsAGhostWorks()
     see(0, "lock:a", ofOneHold, 20000);
     m_now += 1000;
     seeGone(0, "lock:a");
-    m_board->noteRestart(0, EndReason::Restart);
+    m_board->noteRestart(0);
     m_board->beginPass(0);
     see(0, "lock:a", ofOneHold, 19000, Source::Pass);
     m_board->endPass(0, true);
@@ -928,10 +985,10 @@ void TestBoard::whatTheServerLostIsNoGhost()
 {
     completePass();
     see(0, "lock:a", ofOneHold, 60000);
-    m_board->noteRestart(0, EndReason::Restart);
+    m_board->noteRestart(0);
     completePass();
     QCOMPARE(m_board->count(), 0);
-    m_board->noteRestart(0, EndReason::Restart);
+    m_board->noteRestart(0);
     m_board->beginPass(0);
     see(0, "lock:a", ofOneHold, 60000, Source::Pass);
     m_board->endPass(0, true);

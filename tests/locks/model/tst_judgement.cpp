@@ -153,8 +153,11 @@ void TestJudgement::renewing()
     row.deadline = now + 60000;
     QVERIFY(has(row, State::Renewing, missed));
     QVERIFY(!has(row, State::RenewalMissed, missed));
-    QVERIFY(has(row, State::RenewalMissed, missed + 1));
+    QVERIFY(!has(row, State::RenewalMissed, missed + 1)); // it was not read since
     QVERIFY(!has(row, State::Renewing, missed + 1));
+    row.renewalMissed = true;
+    QVERIFY(has(row, State::RenewalMissed, missed + 1));
+    QVERIFY(!has(row, State::RenewalMissed, missed));
     QCOMPARE(judge(row, now).nextChange, missed + 1);
 }
 
@@ -262,7 +265,12 @@ void TestJudgement::verdicts()
     QVERIFY2(alive.sentence.contains(QStringLiteral("3 times")), qPrintable(alive.sentence));
     QVERIFY(alive.evidence.size() >= 3);
     QCOMPARE(verdictOf(row, row.lastRenewal + 15000).verdict, Verdict::Alive);
+    const Finding due = verdictOf(row, row.lastRenewal + 15001);
+    QCOMPARE(due.verdict, Verdict::CannotTell);
+    QVERIFY2(due.sentence.contains(QStringLiteral("its next renewal is due")), qPrintable(due.sentence));
+    row.renewalMissed = true;
     QCOMPARE(verdictOf(row, row.lastRenewal + 15001).verdict, Verdict::Silent);
+    QCOMPARE(verdictOf(row, row.lastRenewal + 15000).verdict, Verdict::Alive);
     row.stale = true;
     QCOMPARE(verdictOf(row, now).verdict, Verdict::CannotTell);
 }
@@ -305,6 +313,7 @@ void TestJudgement::anEndedLeaseIsNoSignOfLife()
     const Finding finding = verdictOf(row, now + 5'700);
     QCOMPARE(finding.verdict, Verdict::CannotTell);
     QVERIFY2(finding.sentence.contains(QLatin1String("its lease ended")), qPrintable(finding.sentence));
+    row.renewalMissed = true;
     QCOMPARE(verdictAt(row, now + 6'001), Verdict::Silent);
     row.logical = true; // its key may stay
     QVERIFY(!mayReleaseFirst(row, now + 5'700));
@@ -324,6 +333,7 @@ void TestJudgement::goneAfterARenewalPeriod()
     row.renewalPeriod = 10000;
     row.connections = connectionsOf(now, 29999);
     QCOMPARE(verdictAt(row, now + 4000), Verdict::Alive);
+    row.renewalMissed = true;
     QCOMPARE(verdictAt(row, now + 29999), Verdict::Silent);
     row.connections = connectionsOf(now, 30000);
     QCOMPARE(verdictAt(row, now + 30000), Verdict::Gone);

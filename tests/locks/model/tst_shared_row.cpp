@@ -79,6 +79,7 @@ Row TestSharedRow::full()
     row.waitersFrom = WaitersFrom::Queue;
     row.asked = {28, 30, AskedDoubt::None, true};
     row.ownerGone = true;
+    row.renewalMissed = true;
     row.inside = std::make_shared<const Inside>();
     row.connections = std::make_shared<const OwnerConnections>();
     row.usual = std::make_shared<const UsualHold>();

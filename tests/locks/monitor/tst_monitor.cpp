@@ -48,6 +48,7 @@ private slots:
     void aFirstPassSeesNoBirths();
     void survivesTheServer();
     void aStandstillIsNobodysSilence();
+    void aSilentNetworkIsNobodysSilence();
     void wantsThePassword();
     void newPatternsStartOver();
     void countsWaiters();
@@ -296,6 +297,45 @@ void TestMonitor::aStandstillIsNobodysSilence()
     QVERIFY(waitFor([&] { return probe.row("lock:a").renewals > 3; }));
     for (const locks::Change &each : std::as_const(probe.changes))
         QVERIFY(!each.row.states().testFlag(locks::State::RenewalMissed));
+}
+
+/// Renewals that no push reports yet are not missing. A reading after the thaw decides.
+void TestMonitor::aSilentNetworkIsNobodysSilence()
+{
+    RedisServer server;
+    FaultProxy network(server.port());
+    server.command("SET lock:a x PX 6000");
+    server.command("SET lock:b y PX 6000");
+    redis::Endpoint endpoint = server.endpoint();
+    endpoint.port = network.port();
+    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    const auto renew = [&server](const QByteArray &key) {
+        server.command("PEXPIRE " + key + " 6000");
+    };
+    for (int i = 1; i <= 3; ++i) {
+        QTest::qWait(250);
+        renew("lock:a");
+        renew("lock:b");
+        QVERIFY(
+            waitFor([&] { return probe.row("lock:a").renewals == i && probe.row("lock:b").renewals == i; }));
+    }
+    network.freeze();
+    renew("lock:a"); // lock:b's holder is silent from here on
+    const Row before = probe.row("lock:a");
+    const Millis due = before.lastRenewal + 2 * before.renewalPeriod;
+    QVERIFY(waitFor([&] { return steadyNow() > due; }));
+    for (const Change &each : std::as_const(probe.changes))
+        QVERIFY(!each.row.states().testFlag(State::RenewalMissed));
+    QCOMPARE(verdictAt(probe.row("lock:a"), steadyNow()), Verdict::CannotTell);
+    network.thaw();
+    QVERIFY(waitFor([&] { return probe.row("lock:a").renewals > 3; }));
+    QVERIFY(waitFor([&] { return probe.states("lock:b").testFlag(State::RenewalMissed); }));
+    QCOMPARE(verdictAt(probe.row("lock:b"), steadyNow()), Verdict::Silent);
+    QVERIFY(std::none_of(probe.changes.begin(), probe.changes.end(), [](const Change &each) {
+        return each.row.key() == "lock:a" && each.row.states().testFlag(State::RenewalMissed);
+    }));
 }
 
 void TestMonitor::wantsThePassword()
