@@ -206,10 +206,10 @@
 <context>
     <name>diagnosis::MasterFindings</name>
     <message numerus="yes">
-        <source>%1 restarted empty at %2: %n lock(s) were lost there, and their holders may still be working.</source>
+        <source>%1 restarted empty at %2: %n lock(s) that were held there are gone, and their holders may still be working.</source>
         <translation>
-            <numerusform>%1 restarted empty at %2: %n lock was lost there, and its holder may still be working.</numerusform>
-            <numerusform>%1 restarted empty at %2: %n locks were lost there, and their holders may still be working.</numerusform>
+            <numerusform>%1 restarted empty at %2: %n lock that was held there is gone, and its holder may still be working.</numerusform>
+            <numerusform>%1 restarted empty at %2: %n locks that were held there are gone, and their holders may still be working.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

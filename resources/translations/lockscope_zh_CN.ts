@@ -5629,9 +5629,9 @@ A saved profile that says production is not touched: change it in the window.</s
 <context>
     <name>diagnosis::MasterFindings</name>
     <message numerus="yes">
-        <source>%1 restarted empty at %2: %n lock(s) were lost there, and their holders may still be working.</source>
+        <source>%1 restarted empty at %2: %n lock(s) that were held there are gone, and their holders may still be working.</source>
         <translation>
-            <numerusform>%1 于 %2 重启后数据为空：那里丢失了 %n 把锁，其持有者可能仍在工作。</numerusform>
+            <numerusform>%1 于 %2 重启后数据为空：那里原先被持有的 %n 把锁已不存在，其持有者可能仍在工作。</numerusform>
         </translation>
     </message>
     <message>

@@ -41,8 +41,8 @@ QString holdersOf(const locks::MasterLoss &loss)
 QString restartedEmptySentence(const QString &master, qint64 at, qint64 locks, qint64 until)
 {
     const QString lost =
-        Text::tr("%1 restarted empty at %2: %n lock(s) were lost there, and their holders may still "
-                 "be working.",
+        Text::tr("%1 restarted empty at %2: %n lock(s) that were held there are gone, and their holders may "
+                 "still be working.",
                  nullptr, int(locks))
             .arg(master, timeOfDay(at));
     if (until == locks::noDeadline)

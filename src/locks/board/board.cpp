@@ -228,8 +228,19 @@ EndReason Board::lostInRestart(const Cell &cell, const SharedRow::HoldingView &h
     const EndReason emptied = m_masters.emptiedBy(observed.master);
     const bool isRestart = emptied == EndReason::Restart || emptied == EndReason::CannotTell;
     return isRestart && cell.row.masters() == 1 && !m_masters.failedOver(observed.master)
-        ? lossReasonOf(cell.row, holding, observed, m_masters, emptied)
+        ? provedLoss(lossReasonOf(cell.row, holding, observed, m_masters, emptied), observed.master, cell)
         : EndReason::None;
+}
+
+/// Returns `reason`, but CannotTell for a restart if a client may have released the lock shortly before:
+/// between two readings of a polled key, or while no push arrived.
+EndReason Board::provedLoss(EndReason reason, int master, const Cell &cell) const
+{
+    if (reason != EndReason::Restart)
+        return reason;
+    const bool isHeard = m_masters.hears(master, cell.row.key(), m_recogniser.patterns());
+    return isHeard && m_masters.provesLoss(master, cell.row.key().toByteArray()) ? reason
+                                                                                 : EndReason::CannotTell;
 }
 
 void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
@@ -342,10 +353,7 @@ void Board::gone(quint32 index, Observed observed, EndReason emptied)
     if (observed.lost == EndReason::Expired && m_memory.isCut(index))
         observed.lost = EndReason::Shortened;
     m_losses.add(observed.master, observed.lost, cell.row, holding, observed.at);
-    // Between two looks a client may have released it before its server was started again.
-    if (observed.lost == EndReason::Restart
-        && !m_masters.hears(observed.master, cell.row.key(), m_recogniser.patterns()))
-        observed.lost = EndReason::CannotTell;
+    observed.lost = provedLoss(observed.lost, observed.master, cell);
     if (isLast) {
         endRow(index, observed, m_holds.endReason(cell.row, observed.lost));
         return;

@@ -107,8 +107,8 @@ public:
     void noteChange(int master, const QByteArray &key);
     /// Its server was started again. A lock that the next pass does not find, or finds under another token,
     /// ended for this reason: Restart if the server came back without any key, CannotTell if it loaded older
-    /// data.
-    void noteRestart(int master, EndReason lost = EndReason::Restart);
+    /// data. `doubted`: keys whose locks may have been released before; nullopt: all.
+    void noteRestart(int master, EndReason lost, const std::optional<QSet<QByteArray>> &doubted);
     /// Another server took over this master: what it still has is unproven, what it has no more was lost.
     /// Until endFailover().
     void noteFailover(int master) { m_masters.noteFailover(master); }
@@ -218,6 +218,7 @@ private:
     void noteMissed(const QByteArray &key, const Observed &observed);
     static Observed observedBy(int master, const Reading &reading, Source source, Millis changedAfter);
     Observed heardOf(quint32 index, Observed observed);
+    EndReason provedLoss(EndReason reason, int master, const Cell &cell) const;
     EndReason lostInRestart(const Cell &cell, const SharedRow::HoldingView &holding,
                             const Observed &observed) const;
     bool isOfHold(quint32 index, bool hasToken, QByteArrayView token) const;

@@ -89,9 +89,9 @@ void Board::noteChange(int master, const QByteArray &key)
         keepUnread(master, key);
 }
 
-void Board::noteRestart(int master, EndReason lost)
+void Board::noteRestart(int master, EndReason lost, const std::optional<QSet<QByteArray>> &doubted)
 {
-    m_masters.noteRestart(master, lost);
+    m_masters.noteRestart(master, lost, doubted);
     markUnseen(master);
 }
 

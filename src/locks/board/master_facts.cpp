@@ -53,6 +53,20 @@ EndReason MasterFacts::emptiedBy(int master) const
     return m_flushed.test(size_t(master)) ? EndReason::Flushed : EndReason::None;
 }
 
+void MasterFacts::noteRestart(int master, EndReason lost, const std::optional<QSet<QByteArray>> &doubted)
+{
+    m_restarted.insert(master, lost);
+    m_doubted.remove(master);
+    if (doubted)
+        m_doubted.insert(master, *doubted);
+}
+
+bool MasterFacts::provesLoss(int master, const QByteArray &key) const
+{
+    const auto doubted = m_doubted.constFind(master);
+    return doubted != m_doubted.cend() && !doubted->contains(key);
+}
+
 EndReason MasterFacts::takeEmptied(int master)
 {
     const EndReason emptied = emptiedBy(master);

@@ -5,8 +5,10 @@
 #include "locks/model/lock_values.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <bitset>
+#include <optional>
 
 namespace locks {
 
@@ -44,8 +46,10 @@ public:
     Millis flushedAfter(int master) const { return m_flushedAfter.value(master, 0); }
     /// −1: no flush was heard of.
     Millis flushHeardAt(int master) const { return m_flushHeard.value(master, -1); }
-    /// Its server was started again; `lost`: as for Board::noteRestart().
-    void noteRestart(int master, EndReason lost) { m_restarted.insert(master, lost); }
+    /// Its server was started again; `lost`, `doubted`: as for Board::noteRestart().
+    void noteRestart(int master, EndReason lost, const std::optional<QSet<QByteArray>> &doubted);
+    /// Whether a lock of this key that is missing after the last restart was certainly lost in it.
+    bool provesLoss(int master, const QByteArray &key) const;
     /// The reason for the end of locks that are missing there now: Flushed, Restart or CannotTell; None if
     /// neither a flush nor a restart was noticed.
     EndReason emptiedBy(int master) const;
@@ -102,6 +106,7 @@ private:
     QHash<int, Millis> m_flushHeard; ///< the last one
     QHash<int, Millis> m_flushedAfter;
     QHash<int, EndReason> m_restarted;
+    QHash<int, QSet<QByteArray>> m_doubted; ///< none: a loss in a restart is proved of no key
     Masters m_failedOver;
     Masters m_countsMissed;
     Masters m_evictsAll;

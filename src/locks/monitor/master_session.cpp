@@ -106,6 +106,7 @@ void MasterSession::moveTo(const redis::Endpoint &endpoint, bool failover)
     m_status.gone = false;
     m_status.label = endpoint.label();
     dropLink();
+    m_watcher.stop();
     m_status.error.clear();
     m_status.errorDetail.clear();
     m_status.errorCode.clear();
@@ -144,6 +145,7 @@ void MasterSession::retire()
 {
     m_link.stop();
     dropLink();
+    m_watcher.stop();
     m_placed = false;
     m_status.gone = true;
     m_status.error.clear();
@@ -175,6 +177,7 @@ void MasterSession::setPassword(const QByteArray &password)
 
 void MasterSession::onOpened()
 {
+    m_lastPushes.end();
     m_status.connected = true;
     m_status.passwordWanted = false;
     m_status.error.clear();
@@ -187,11 +190,20 @@ void MasterSession::onOpened()
     emit statusChanged();
 }
 
+void MasterSession::noteBreak()
+{
+    const ChangeBounds &bounds = m_watcher.bounds();
+    m_lastPushes.begin(std::max(bounds.changedAfter(), bounds.changedAfterAtEnd()),
+                       m_reads.changed() + m_ends.changed());
+}
+
 void MasterSession::dropLink()
 {
+    if (m_status.connected)
+        noteBreak();
     nextEpoch();
     m_ready = false;
-    m_watcher.stop();
+    m_watcher.stopAtEnd();
     m_passes.tellUnfinished();
     if (std::exchange(m_status.connected, false))
         goAway();
@@ -200,6 +212,8 @@ void MasterSession::dropLink()
 
 void MasterSession::onFailed(const Error &error)
 {
+    if (!m_status.connected)
+        m_lastPushes.noteFailure(error, steadyNow());
     dropLink();
     m_status.error = error.text;
     m_status.errorDetail = error.detail;
@@ -228,6 +242,10 @@ void MasterSession::goAway()
 
 void MasterSession::onKeyChanged(const QByteArray &key)
 {
+    if (!m_link.isOpen()) {
+        m_lastPushes.note(key);
+        return;
+    }
     m_asked.noteWrite(key);
     enqueue(key, Source::Push);
     m_board->noteChange(m_index, key);
@@ -237,6 +255,8 @@ void MasterSession::onKeyChanged(const QByteArray &key)
 
 void MasterSession::onFlushed()
 {
+    if (!m_link.isOpen())
+        m_lastPushes.clear();
     m_board->noteFlush(m_index, steadyNow(), m_watcher.bounds().changedAfter());
     m_passes.noteDoubt();
     startPass();
@@ -250,6 +270,7 @@ void MasterSession::onSubscriberEnded()
 {
     if (!m_link.isOpen())
         return;
+    noteBreak();
     goAway();
     // At once the first time, then slower: the server may have no room for a second connection.
     const auto pause = std::chrono::milliseconds(std::min(1000, 50 * m_restarts++));
@@ -260,7 +281,7 @@ void MasterSession::onSubscriberEnded()
 /// False: this is not the master that it was said to be.
 bool MasterSession::takeGreeting(const redis::BatchReply &reply)
 {
-    const bool clockSet = m_server.take(reply);
+    const bool clockSet = m_server.take(reply, m_lastPushes.doubted());
     showHealth();
     if (clockSet)
         startPass();

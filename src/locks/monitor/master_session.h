@@ -6,6 +6,7 @@
 #include "locks/monitor/companion_reads.h"
 #include "locks/monitor/heard_ends.h"
 #include "locks/monitor/heard_until.h"
+#include "locks/push/last_pushes.h"
 #include "locks/monitor/master_passes.h"
 #include "locks/monitor/read_queue.h"
 #include "locks/monitor/repeated_reads.h"
@@ -109,6 +110,7 @@ private:
     void showDenied();
     void lookAtEvictions(const std::shared_ptr<redis::Connection> &link);
     void dropLink();
+    void noteBreak();
     void setPush(const Watcher::Way &way);
     void goAway();
     /// Tasks of the epoch before end.
@@ -153,6 +155,7 @@ private:
     AskedWatch m_asked;
     HeardEnds m_ends;
     HeardUntil m_heard;
+    LastPushes m_lastPushes;
     PatternSet m_patterns;
     MasterStatus m_status;
     Mode m_mode = Mode::Watch;

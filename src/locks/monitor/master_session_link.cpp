@@ -78,6 +78,7 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
         session->m_scope->start(examine(session, link, epoch));
     }
     session->m_ready = true;
+    session->m_lastPushes.clear();
     session->m_firstPass = true;
     if (std::exchange(session->m_stale, false))
         emit session->resync();

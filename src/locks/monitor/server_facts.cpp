@@ -36,11 +36,11 @@ void ServerFacts::forgetRefusals()
     m_waitersRefused = false;
 }
 
-bool ServerFacts::take(const redis::BatchReply &reply)
+bool ServerFacts::take(const redis::BatchReply &reply, const std::optional<QSet<QByteArray>> &doubted)
 {
     m_health.take(reply);
     if (const EndReason restart = m_health.takeRestart(); restart != EndReason::None)
-        m_board->noteRestart(m_master, restart);
+        m_board->noteRestart(m_master, restart, doubted);
     m_board->setEviction(m_master, m_health.eviction());
     // Invalidations name no database: with several in use, what is missed cannot be told apart.
     if (m_health.databasesKnown())

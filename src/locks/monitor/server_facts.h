@@ -27,8 +27,8 @@ public:
     void forgetRefusals();
 
     /// Takes the answers to HealthCheck::questions(). True: its clock was set meanwhile, and every lease ends
-    /// earlier or later now than was read.
-    bool take(const redis::BatchReply &reply);
+    /// earlier or later now than was read. `doubted`: as for Board::noteRestart().
+    bool take(const redis::BatchReply &reply, const std::optional<QSet<QByteArray>> &doubted);
     /// The same of TIME alone.
     bool takeClock(const redis::BatchReply &reply, const redis::Value &time);
     const HealthCheck &health() const { return m_health; }

@@ -18,6 +18,8 @@ constexpr auto limit = 1500ms;
 
 void ChangeBounds::setSubscriber(const std::shared_ptr<redis::Connection> &subscriber)
 {
+    if (m_subscriber || subscriber)
+        m_atEnd = subscriber ? 0 : m_changedAfter;
     m_subscriber = subscriber;
     m_changedAfter = 0;
 }

@@ -37,6 +37,9 @@ public:
     void setSubscriber(const std::shared_ptr<redis::Connection> &subscriber);
     /// Returns the earliest instant of a change whose push has not arrived yet; 0: it is not known.
     Millis changedAfter() const { return m_changedAfter; }
+    /// The value of changedAfter() when the last connection ended; 0: it was unknown, or another one is used
+    /// since.
+    Millis changedAfterAtEnd() const { return m_atEnd; }
     /// Sends a PING after this call.
     void pingNow() { onceHeard({}); }
     /// `heard`: the pushes of all changes before onceHeard() have arrived, or no pushes are received; false:
@@ -55,6 +58,7 @@ private:
     std::shared_ptr<redis::Connection> m_subscriber;
     std::vector<Then> m_waiting; ///< for a PING that is sent later than they came
     Millis m_changedAfter = 0;
+    Millis m_atEnd = 0;
     bool m_pinging = false; ///< a PING is on its way
 };
 

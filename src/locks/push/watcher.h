@@ -46,6 +46,8 @@ public:
                                                  PatternSet patterns);
     /// Stops listening, without a call of ended().
     void stop();
+    /// Stops when the second connection ends, or begin() is called: pushes may be on their way.
+    void stopAtEnd() { m_bounds.setSubscriber({}); }
     /// The second connection, for a heartbeat; null while there is none.
     std::shared_ptr<redis::Connection> subscriber() const { return m_subscriber; }
     /// The earliest instants of the changes that it reports.

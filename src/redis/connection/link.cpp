@@ -148,7 +148,9 @@ QCoro::Task<> Link::openOnce(Link *link, std::shared_ptr<Connection> connection)
 
 void Link::onFailed(const Error &error)
 {
-    m_opened = false;
+    // Else a server that ends each connection at once would be asked without a pause.
+    const bool isAtOnce = std::exchange(m_opened, false)
+        && (!m_sinceAtOnce.isValid() || m_sinceAtOnce.elapsed() >= longestPauseMs);
     m_lastError = error;
     dropYounger();
     m_connection->disconnect(this);
@@ -158,7 +160,9 @@ void Link::onFailed(const Error &error)
     const bool passwordWanted = error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::WrongPass;
     // A peer that announces what nobody can hold is no server, and would do so again and again.
     if (!passwordWanted && error.kind != ErrorKind::TooLarge) {
-        m_pauseMs = std::clamp(m_pauseMs * 2, firstPauseMs, longestPauseMs);
+        if (isAtOnce)
+            m_sinceAtOnce.start();
+        m_pauseMs = isAtOnce ? 0 : std::clamp(m_pauseMs * 2, firstPauseMs, longestPauseMs);
         m_wakeUp->start(QRandomGenerator::global()->bounded(m_pauseMs / 2, m_pauseMs + 1));
     }
     emit failed(error);

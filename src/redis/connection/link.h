@@ -4,9 +4,12 @@
 #include "base/task_scope.h"
 #include "redis/connection/connection.h"
 
+#include <QElapsedTimer>
+
 namespace redis {
 
 /// A connection that comes back: opens, and after a break opens again with jittered back-off, capped at 1 s.
+/// The first attempt follows a break at once: if it is refused, the server has ended.
 ///
 /// Lives on one thread, owned by its service, whose base::TaskScope runs the reconnecting; stopping the scope
 /// closes it.
@@ -61,6 +64,7 @@ private:
     bool m_opened = false;
     bool m_started = false;
     int m_pauseMs = 0; ///< before the next attempt
+    QElapsedTimer m_sinceAtOnce; ///< the last attempt without a pause
     QTimer *m_wakeUp = nullptr;
     /// A younger attempt beside one that hangs: a packet that was lost when the network was away is sent
     /// again late, or never. Whichever opens first is kept.

@@ -666,7 +666,7 @@ void TestBoard::whatAPassFindsWasNotFlushed()
         taken();
         m_now += 100;
         if (restarts)
-            m_board->noteRestart(0);
+            m_board->noteRestart(0, EndReason::Restart, QSet<QByteArray>());
         else
             m_board->noteFlush(0, m_now, m_now);
         m_board->beginPass(0);
@@ -796,7 +796,7 @@ void TestBoard::aRestartThatLostEverything()
     taken();
     m_board->setAway(0);
     m_board->setPushed(0, Board::Heard::Everything);
-    m_board->noteRestart(0);
+    m_board->noteRestart(0, EndReason::Restart, QSet<QByteArray>());
     m_board->beginPass(0);
     see(0, "lock:there", "x", 20000, Source::Pass);
     m_board->endPass(0, true);
@@ -827,7 +827,7 @@ void TestBoard::aRestartBetweenTwoLooks()
     completePass();
     see(0, "lock:a", "x", 20000, Source::Poll);
     m_board->setAway(0);
-    m_board->noteRestart(0);
+    m_board->noteRestart(0, EndReason::Restart, QSet<QByteArray>());
     m_board->beginPass(0);
     m_board->endPass(0, true);
     QCOMPARE(taken().last().why, EndReason::CannotTell);
@@ -847,7 +847,7 @@ void TestBoard::aRestartFromAnOldSnapshot()
         m_board->setAway(0);
         m_now += 5000;
         m_board->setPushed(0, Board::Heard::Everything);
-        m_board->noteRestart(0, lost);
+        m_board->noteRestart(0, lost, QSet<QByteArray>());
         m_board->beginPass(0);
         see(0, "lock:other", "older", 10000, Source::Pass);
         see(0, "lock:same", "y", 15000, Source::Pass);
@@ -910,7 +910,7 @@ void TestBoard::ghosts()
     m_board->setAway(0);
     m_now += 4000;
     if (isRestarted)
-        m_board->noteRestart(0, EndReason::CannotTell);
+        m_board->noteRestart(0, EndReason::CannotTell, QSet<QByteArray>());
     m_board->beginPass(0);
     see(0, "lock:a", token, 55000 + later, Source::Pass);
     see(0, "lock:passed-on", token, 55000 + later, Source::Pass);
@@ -951,7 +951,7 @@ void TestBoard::ghostsOnABusyMachine()
         };
         read(60000, Source::Push);
         seeGone(0, "lock:a");
-        m_board->noteRestart(0);
+        m_board->noteRestart(0, EndReason::Restart, QSet<QByteArray>());
         m_board->beginPass(0);
         read(60000 + error, Source::Pass);
         m_board->endPass(0, true);
@@ -965,7 +965,7 @@ void TestBoard::whoRenewsAGhostWorks()
     see(0, "lock:a", ofOneHold, 20000);
     m_now += 1000;
     seeGone(0, "lock:a");
-    m_board->noteRestart(0);
+    m_board->noteRestart(0, EndReason::Restart, QSet<QByteArray>());
     m_board->beginPass(0);
     see(0, "lock:a", ofOneHold, 19000, Source::Pass);
     m_board->endPass(0, true);
@@ -985,10 +985,10 @@ void TestBoard::whatTheServerLostIsNoGhost()
 {
     completePass();
     see(0, "lock:a", ofOneHold, 60000);
-    m_board->noteRestart(0);
+    m_board->noteRestart(0, EndReason::Restart, QSet<QByteArray>());
     completePass();
     QCOMPARE(m_board->count(), 0);
-    m_board->noteRestart(0);
+    m_board->noteRestart(0, EndReason::Restart, QSet<QByteArray>());
     m_board->beginPass(0);
     see(0, "lock:a", ofOneHold, 60000, Source::Pass);
     m_board->endPass(0, true);
@@ -1003,7 +1003,7 @@ void TestBoard::aLeaseOfOldDataIsNobodysDeed()
         init();
         completePass();
         see(0, "lock:a", ofOneHold, 20000);
-        m_board->noteRestart(0, EndReason::CannotTell);
+        m_board->noteRestart(0, EndReason::CannotTell, QSet<QByteArray>());
         m_board->beginPass(0);
         see(0, "lock:a", ofOneHold, left, Source::Pass);
         QCOMPARE(only().deadline, m_now + left);
@@ -1209,7 +1209,7 @@ void TestBoard::aSetThatLosesItsQuorum()
     for (const int master : {1, 2}) {
         m_board->setAway(master);
         m_board->setPushed(master, Board::Heard::Everything);
-        m_board->noteRestart(master);
+        m_board->noteRestart(master, EndReason::Restart, QSet<QByteArray>());
         m_board->beginPass(master);
         m_board->endPass(master, true);
     }

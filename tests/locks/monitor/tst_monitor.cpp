@@ -49,6 +49,7 @@ private slots:
     void survivesTheServer();
     void aStandstillIsNobodysSilence();
     void aSilentNetworkIsNobodysSilence();
+    void whatWasReleasedUnheardIsNotLostInARestart();
     void wantsThePassword();
     void newPatternsStartOver();
     void countsWaiters();
@@ -336,6 +337,29 @@ void TestMonitor::aSilentNetworkIsNobodysSilence()
     QVERIFY(std::none_of(probe.changes.begin(), probe.changes.end(), [](const Change &each) {
         return each.row.key() == "lock:a" && each.row.states().testFlag(State::RenewalMissed);
     }));
+}
+
+/// The network stands still, a client releases one lock, and the server is started again without any key. An
+/// observer cannot distinguish that lock from the other one, which was lost.
+void TestMonitor::whatWasReleasedUnheardIsNotLostInARestart()
+{
+    RedisServer server;
+    FaultProxy network(server.port());
+    server.command("SET lock:a x PX 60000");
+    server.command("SET lock:b y PX 60000");
+    redis::Endpoint endpoint = server.endpoint();
+    endpoint.port = network.port();
+    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    network.freeze();
+    server.command("DEL lock:a");
+    server.kill();
+    server.restart();
+    network.thaw();
+    QVERIFY(waitFor([&] { return !probe.has("lock:a") && !probe.has("lock:b"); }));
+    QCOMPARE(probe.endOf("lock:a"), EndReason::CannotTell);
+    QCOMPARE(probe.endOf("lock:b"), EndReason::CannotTell);
 }
 
 void TestMonitor::wantsThePassword()

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/push/last_pushes.h"
+
+namespace locks {
+
+namespace {
+
+/// Time between the last answered PING and the refusal of an attempt to connect, ms: PINGs are sent every
+/// 25 ms, the first attempt follows at once, and the rest is for a busy machine.
+constexpr Millis longestSilence = 250;
+constexpr qsizetype mostUnread = 10'000;
+
+} // namespace
+
+void LastPushes::begin(Millis changedAfter, const QList<QByteArray> &unread)
+{
+    if (m_isBroken && !m_isOver)
+        return;
+    *this = LastPushes();
+    m_isBroken = true;
+    m_changedAfter = changedAfter;
+    m_unread = QSet<QByteArray>(unread.begin(), unread.end());
+}
+
+void LastPushes::note(const QByteArray &key)
+{
+    if (!m_isBroken || m_isOver)
+        return;
+    m_unread.insert(key);
+    if (m_unread.size() > mostUnread)
+        clear();
+}
+
+void LastPushes::noteFailure(const base::Error &error, Millis now)
+{
+    const bool isAtOnce = m_changedAfter > 0 && now - m_changedAfter <= longestSilence;
+    if (m_isBroken && !m_isOver && isAtOnce && error.kind == base::ErrorKind::Refused)
+        m_hasEnded = true;
+}
+
+std::optional<QSet<QByteArray>> LastPushes::doubted() const
+{
+    return m_isBroken && m_hasEnded ? std::optional(m_unread) : std::nullopt;
+}
+
+} // namespace locks
