@@ -155,6 +155,10 @@ bool Actors::disturb(const Step &step, int master)
         std::erase_if(m_clients, [master](const auto &each) { return each.first.second == master; });
         m_stage->restart(master);
         return true;
+    case Deed::Stall:
+    case Deed::Flow:
+        m_stage->stall(master, step.deed == Deed::Stall);
+        return true;
     default:
         signalTo(m_stage->watch, step.deed == Deed::Suspend ? SIGSTOP : SIGCONT);
         return m_stage->watch > 0;

@@ -20,6 +20,8 @@ struct Stage
     /// Kills the server of a master and starts it again; returns when it and its MONITOR answer. Any thread
     /// but the main one, whose event loop runs.
     std::function<void(int master)> restart;
+    /// Stops or opens the network between a master and all observers. Any thread but the main one.
+    std::function<void(int master, bool stalls)> stall;
 };
 
 /// Does what the lives of one place are planned to do, each at its time, on real servers, and logs it.

@@ -101,8 +101,9 @@ QByteArray kindOf(const EndCase &end)
 
 QByteArrayList knownKinds()
 {
-    return {"overlap/client-token",          "expired/last-moment", "expired/cut-short",
-            "released-or-deleted/cut-short", "client-token-gap",    "silent/polled"};
+    return {
+        "overlap/client-token", "expired/last-moment", "expired/cut-short", "released-or-deleted/cut-short",
+        "client-token-gap",     "silent/polled",       "ghost-gap"};
 }
 
 bool isEndWord(const QByteArray &why)

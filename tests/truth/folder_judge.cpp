@@ -172,7 +172,7 @@ Verdict judgeFolder(const QString &folder, const QSet<QByteArray> &off)
     const QByteArray planned = linesOf(folder + QStringLiteral("/plan.json")).value(0);
     const Plan plan = planFrom(QJsonDocument::fromJson(planned).object());
     const Deeds deeds = readDeeds(folder, plan);
-    const Unseen unseen{us(250), us(3'500)};
+    const Unseen unseen{us(250), us(3'500), off.contains("ghost-gap")};
     const Truth truth(plan, deeds, off.contains("client-token-gap") ? unseen : Unseen());
     Judge judge(&truth, Load::read(folder + QStringLiteral("/load.jsonl")), off);
     Reader(folder, plan, &judge).readAll();

@@ -3,6 +3,7 @@
 #undef QT_USE_QSTRINGBUILDER
 #include "lives.h"
 
+#include "fault_proxy.h"
 #include "redis_server.h"
 
 #include <QCoreApplication>
@@ -58,8 +59,15 @@ struct Lives::Ground
         return isGone && waitFor([&monitor] { return monitor.isListening(); });
     }
 
+    /// The port at which observers find a master.
+    quint16 portOf(size_t master) const
+    {
+        return networks.empty() ? servers[master]->port() : networks[master]->port();
+    }
+
     Stage stage;
     std::vector<std::unique_ptr<RedisServer>> servers;
+    std::vector<std::unique_ptr<FaultProxy>> networks; ///< none: observers reach the servers directly
     std::vector<std::unique_ptr<MonitorReader>> monitors;
 };
 
@@ -76,6 +84,31 @@ Lives::Lives(Plan plan, const QString &folder)
 
 Lives::~Lives() = default;
 
+void Lives::setStage(Ground *ground)
+{
+    // The actors are threads; servers and networks belong to the main one.
+    const auto onMain = [](const std::function<void()> &act) {
+        const auto isDone = std::make_shared<QSemaphore>();
+        QMetaObject::invokeMethod(qApp, [act, isDone] {
+            act();
+            isDone->release();
+        });
+        isDone->tryAcquire(1, 60'000 * patience);
+    };
+    ground->stage.restart = [this, ground, onMain](int master) {
+        onMain([this, ground, master] {
+            if (!ground->restart(master))
+                m_problem = QStringLiteral("a server did not come back");
+            m_load->add(ground->servers[size_t(master)]->pid());
+        });
+    };
+    ground->stage.stall = [ground, onMain](int master, bool stalls) {
+        onMain([&network = *ground->networks.at(size_t(master)), stalls] {
+            stalls ? network.freeze() : network.thaw();
+        });
+    };
+}
+
 bool Lives::startServers()
 {
     for (int place = 0; place < m_plan.places.size(); ++place) {
@@ -87,16 +120,10 @@ bool Lives::startServers()
             ground->monitors.push_back(std::make_unique<MonitorReader>(
                 server.port(), path(QStringLiteral("monitor-%1-%2.log").arg(place).arg(master))));
         }
-        ground->stage.restart = [this, of = ground.get()](int master) {
-            const auto isUp = std::make_shared<QSemaphore>();
-            QMetaObject::invokeMethod(qApp, [this, of, master, isUp] {
-                if (!of->restart(master))
-                    m_problem = QStringLiteral("a server did not come back");
-                m_load->add(of->servers[size_t(master)]->pid());
-                isUp->release();
-            });
-            isUp->tryAcquire(1, 60'000 * patience);
-        };
+        if (hasStalls(m_plan, place))
+            for (const auto &server : ground->servers)
+                ground->networks.push_back(std::make_unique<FaultProxy>(server->port()));
+        setStage(ground.get());
         m_grounds.push_back(std::move(ground));
     }
     return waitFor([this] {
@@ -112,8 +139,11 @@ QStringList Lives::command(const QString &name, int place) const
     QStringList arguments{name, QStringLiteral("--config-dir"), path(QStringLiteral("config"))};
     if (place < 0)
         return arguments;
-    for (const auto &server : m_grounds[size_t(place)]->servers)
-        arguments += server->url(m_plan.places.at(place).database);
+    const Ground &ground = *m_grounds[size_t(place)];
+    for (size_t master = 0; master < ground.servers.size(); ++master)
+        arguments += QStringLiteral("redis://127.0.0.1:%1/%2")
+                         .arg(ground.portOf(master))
+                         .arg(m_plan.places.at(place).database);
     return arguments << QStringLiteral("--pattern") << QString::fromLatin1(m_plan.places.at(place).pattern)
                      << QStringLiteral("--json");
 }
@@ -131,8 +161,11 @@ void Lives::startWatching()
         m_load->add(watch.processId());
         m_grounds[size_t(place)]->stage.watch = watch.processId();
         locks::DeploymentSpec spec;
-        for (const auto &server : m_grounds[size_t(place)]->servers)
-            spec.masters.push_back(server->endpoint(m_plan.places.at(place).database));
+        const Ground &ground = *m_grounds[size_t(place)];
+        for (size_t master = 0; master < ground.servers.size(); ++master) {
+            spec.masters.push_back(ground.servers[master]->endpoint(m_plan.places.at(place).database));
+            spec.masters.back().port = ground.portOf(master);
+        }
         spec.name = locks::deploymentLabel(spec.masters);
         spec.patterns = {m_plan.places.at(place).pattern};
         m_windows.push_back(

@@ -30,6 +30,7 @@ public:
 private:
     struct Ground; ///< the servers of one place
     QString path(const QString &name) const { return m_folder + QLatin1Char('/') + name; }
+    void setStage(Ground *ground);
     bool startServers();
     void startWatching();
     void listSometimes();

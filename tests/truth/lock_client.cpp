@@ -177,6 +177,8 @@ QByteArrayList commandOf(const Life &life, const Step &step)
     case Deed::Cut:
     case Deed::Save:
     case Deed::Restart:
+    case Deed::Stall:
+    case Deed::Flow:
         break;
     }
     return {};

@@ -32,7 +32,9 @@ constexpr std::array deedWords{std::pair{Deed::Take, "take"},
                                std::pair{Deed::Resume, "resume"},
                                std::pair{Deed::Cut, "cut"},
                                std::pair{Deed::Save, "save"},
-                               std::pair{Deed::Restart, "restart"}};
+                               std::pair{Deed::Restart, "restart"},
+                               std::pair{Deed::Stall, "stall"},
+                               std::pair{Deed::Flow, "flow"}};
 
 // The place of each of ten lives: database 0 of a server has most of them, the set fewest.
 constexpr std::array placeOfTen{0, 0, 0, 0, 1, 1, 1, 2, 2, 3};
@@ -97,47 +99,55 @@ void flushOnce(Plan *plan, Random *random)
     plan->lives.append(life);
 }
 
-/// Appends one disturbance that begins at `at`; returns when it is over.
-int addDisturbance(QList<Step> *steps, int at, int masters, Random *random)
+/// Appends what happens to a server at `at`; returns when it is over.
+int disturbServer(QList<Step> *steps, int at, int masters, Random *random)
 {
     const int one = 1 << random->below(masters);
-    switch (random->below(5)) {
-    case 0: {
+    const int what = random->below(3);
+    if (what == 0) {
         const int length = random->between(300, 4'000);
         steps->append({at, Deed::Stop, 0, {}, length, one});
         return at + length;
     }
-    case 1: {
-        const int until = at + random->between(500, 5'000);
-        steps->append({at, Deed::Suspend, 0, {}, 0, 1});
-        steps->append({until, Deed::Resume, 0, {}, 0, 1});
-        return until;
-    }
-    case 2:
-        steps->append({at, Deed::Cut, 0, {}, 0, one});
-        return at;
-    case 3:
+    if (what == 1)
         steps->append({at - random->between(500, 3'500), Deed::Save, 0, {}, 0, one});
-        break;
-    default:
-        break;
-    }
     steps->append({at, Deed::Restart, 0, {}, 0, one});
     return at + 500;
 }
 
-/// Servers stop, are started again, with what they saved or without, observers stand still or lose their
-/// connections: never two of these at once in one place, and not in its last seconds.
-void disturb(Plan *plan, int place, Random *random)
+/// Appends what happens to observers at `at`; returns when it is over.
+int disturbObservers(QList<Step> *steps, int at, int masters, Random *random)
+{
+    const int one = 1 << random->below(masters);
+    const int until = at + random->between(500, 5'000);
+    switch (random->below(3)) {
+    case 0:
+        steps->append({at, Deed::Suspend, 0, {}, 0, 1});
+        steps->append({until, Deed::Resume, 0, {}, 0, 1});
+        return until;
+    case 1:
+        steps->append({at, Deed::Stall, 0, {}, 0, one});
+        steps->append({until, Deed::Flow, 0, {}, 0, one});
+        return until;
+    default:
+        steps->append({at, Deed::Cut, 0, {}, 0, one});
+        return at;
+    }
+}
+
+using Disturbance = int (*)(QList<Step> *steps, int at, int masters, Random *random);
+
+/// One disturbance after another, with a pause between them, and none in the last seconds.
+void disturb(Plan *plan, int place, Disturbance disturbance, Random *random)
 {
     Life life;
     life.number = int(plan->lives.size());
     life.place = place;
-    life.key = "nothing:" + QByteArray::number(place); // no observer reads keys of that name
-    int at = random->between(6'000, 11'000);
+    life.key = "nothing:" + QByteArray::number(life.number); // no observer reads keys of that name
+    int at = random->between(6'000, 14'000);
     while (at < plan->durationMs - 9'000)
-        at = addDisturbance(&life.steps, at, plan->places.at(place).masters, random)
-            + random->between(8'000, 13'000);
+        at = disturbance(&life.steps, at, plan->places.at(place).masters, random)
+            + random->between(9'000, 16'000);
     std::stable_sort(life.steps.begin(), life.steps.end(),
                      [](const Step &a, const Step &b) { return a.at < b.at; });
     plan->lives.append(life);
@@ -164,6 +174,15 @@ Deed deedOf(const QByteArray &word)
     return found == deedWords.end() ? Deed::Read : found->first;
 }
 
+bool hasStalls(const Plan &plan, int place)
+{
+    return std::any_of(plan.lives.begin(), plan.lives.end(), [place](const Life &life) {
+        return life.place == place && std::any_of(life.steps.begin(), life.steps.end(), [](const Step &step) {
+                   return step.deed == Deed::Stall;
+               });
+    });
+}
+
 Plan planOf(quint64 seed, int lives, int durationMs, Calm calm)
 {
     Random random(seed);
@@ -186,8 +205,11 @@ Plan planOf(quint64 seed, int lives, int durationMs, Calm calm)
     }
     flushOnce(&plan, &random);
     if (calm == Calm::Disturbed) {
-        for (int place = 0; place < plan.places.size(); ++place)
-            disturb(&plan, place, &random);
+        // Servers and observers are disturbed independently: the two may meet.
+        for (int place = 0; place < plan.places.size(); ++place) {
+            disturb(&plan, place, disturbServer, &random);
+            disturb(&plan, place, disturbObservers, &random);
+        }
     }
     return plan;
 }

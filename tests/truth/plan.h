@@ -43,6 +43,8 @@ enum class Deed : quint8 {
     Cut, ///< the server closes the connections of all observers
     Save, ///< the server saves its data
     Restart, ///< the server is killed, and started with what it saved last
+    Stall, ///< nothing passes between the server and all observers …
+    Flow, ///< … until now
 };
 QByteArray deedWord(Deed deed);
 Deed deedOf(const QByteArray &word);
@@ -84,6 +86,9 @@ struct Plan
     QList<Place> places;
     QList<Life> lives;
 };
+
+/// Whether observers reach the servers of a place through a network that stands still at times.
+bool hasStalls(const Plan &plan, int place);
 
 /// Whether the plan disturbs servers and observers.
 enum class Calm : quint8 { Undisturbed, Disturbed };

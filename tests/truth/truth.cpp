@@ -49,6 +49,7 @@ void relet(Hold *hold, const Done &done)
 {
     const Us ends = done.at + us(done.leaseMs);
     hold->leases.append({done.at, ends, ends > hold->leases.last().ends});
+    hold->hasOldLease = false;
     hold->lines.append(done.line);
 }
 
@@ -230,13 +231,15 @@ Truth::Truth(Plan plan, const Deeds &deeds, Unseen unseen)
                 addQuorums(&key);
             else
                 key.holds = key.onMaster.first();
-            if (key.life != nullptr && !key.isOfSet() && !namesHold(key.life->form))
-                join(&key, m_plan.places.at(key.life->place).isPolled ? unseen.polled : unseen.pushed);
+            if (key.life != nullptr && !key.isOfSet())
+                join(&key, unseen);
         }
 }
 
-void Truth::join(KeyTruth *key, Us unseen) const
+void Truth::join(KeyTruth *key, const Unseen &unseen) const
 {
+    const bool isOneHold = namesHold(key->life->form);
+    const Us usual = m_plan.places.at(key->life->place).isPolled ? unseen.polled : unseen.pushed;
     const QList<Hold> &single = key->holds;
     QList<Hold> joined;
     for (qsizetype i = 0; i < single.size(); ++i) {
@@ -244,10 +247,12 @@ void Truth::join(KeyTruth *key, Us unseen) const
         hold.isJoined = true;
         for (qsizetype j = i + 1; j < single.size(); ++j) {
             const Hold &next = single.at(j);
-            const Us longest = unseen > 0 ? unseen + disturbedIn(key->life->place, {hold.to, next.from}) : 0;
+            // The restart that brought a ghost back began at that instant: it hides nothing before.
+            const Span between{hold.to, next.isGhost ? next.from - 2 : next.from};
+            const Us longest = usual > 0 ? usual + disturbedIn(key->life->place, between) : 0;
             if (next.from - hold.to > longest)
                 break;
-            if (next.token != hold.token)
+            if (next.token != hold.token || (isOneHold && !(next.isGhost && unseen.joinsGhosts)))
                 continue;
             for (Lease lease : next.leases) {
                 lease.isRise = lease.ends > hold.leases.last().ends;
@@ -255,6 +260,7 @@ void Truth::join(KeyTruth *key, Us unseen) const
             }
             hold.to = next.to;
             hold.cause = next.cause;
+            hold.hasOldLease = next.hasOldLease;
             joined.append(hold);
         }
     }
@@ -288,10 +294,13 @@ Us Truth::disturbedIn(int place, const Span &during) const
 void Truth::takeDisturbance(const Done &done)
 {
     QList<Span> &disturbed = m_disturbed[done.place];
-    if (done.deed == Deed::Resume && !disturbed.isEmpty())
-        disturbed.last().to = done.replied;
-    else if (done.deed != Deed::Save)
+    if (done.deed == Deed::Resume || done.deed == Deed::Flow) {
+        const Deed begun = done.deed == Deed::Flow ? Deed::Stall : Deed::Suspend;
+        disturbed[m_lasting.at({done.place, done.master, begun})].to = done.replied;
+    } else if (done.deed != Deed::Save) {
+        m_lasting[{done.place, done.master, done.deed}] = disturbed.size();
         disturbed.append({done.sent, done.replied});
+    }
     for (KeyTruth &key : m_keys[done.place]) {
         QList<Hold> &holds = key.onMaster[done.master];
         if (done.deed == Deed::Save) {

@@ -5,8 +5,10 @@
 
 #include <QHash>
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 
 namespace truth {
 
@@ -43,7 +45,7 @@ struct Hold
     QByteArrayList lines; ///< of the log, that prove it
     bool isJoined = false; ///< made of several, between which it was free for a moment
     bool isGhost = false; ///< it had ended, and a server that was started again has it in its old data
-    bool hasOldLease = false; ///< it lasts, with the lease that its server had saved
+    bool hasOldLease = false; ///< its last lease is the one that its server had saved
 
     Span span() const { return {from, to}; }
     /// The lease that counted at that instant.
@@ -88,6 +90,9 @@ struct Unseen
 {
     Us pushed = 0;
     Us polled = 0;
+    /// Whether a hold that ended so shortly before its server was killed, and that the old data of the server
+    /// contain, is joined with that ghost.
+    bool joinsGhosts = false;
 };
 
 /// The truth about all locks, derived from the log of deeds alone.
@@ -118,11 +123,13 @@ private:
     void takeDisturbance(const Done &done);
     void takeAll(const Done &done, KeyTruth *key);
     void addQuorums(KeyTruth *key) const;
-    void join(KeyTruth *key, Us unseen) const;
+    void join(KeyTruth *key, const Unseen &unseen) const;
 
     Plan m_plan;
     QList<QHash<QByteArray, KeyTruth>> m_keys; ///< of each place
     QList<QList<Span>> m_disturbed; ///< of each place
+    std::map<std::tuple<int, int, Deed>, qsizetype>
+        m_lasting; ///< by place, master and its begin: the last one
     QByteArrayList m_doubts;
 };
 
