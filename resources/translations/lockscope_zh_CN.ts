@@ -6228,10 +6228,6 @@ A saved profile that says production is not touched: change it in the window.</s
         <source>somebody asks for it</source>
         <translation>有人在请求</translation>
     </message>
-    <message>
-        <source>nobody asks for it any more</source>
-        <translation>不再有人请求</translation>
-    </message>
     <message numerus="yes">
         <source>%n more step(s) are not in this table.</source>
         <translation>
@@ -6423,6 +6419,10 @@ A saved profile that says production is not touched: change it in the window.</s
     <message>
         <source>This hold is %1 in the sentences, the picture and the tables below.</source>
         <translation>在下面的句子、图和表格中，这次持有标为 %1。</translation>
+    </message>
+    <message>
+        <source>not asked for any more, as far as was seen</source>
+        <translation>据所见不再有人请求</translation>
     </message>
 </context>
 <context>
@@ -14370,10 +14370,6 @@ Press it to see this lock on the timeline.</source>
         <translation>新增</translation>
     </message>
     <message>
-        <source>Another token stood there before the old one was gone for good: two held the lock at once.</source>
-        <translation>旧令牌彻底消失之前就出现了另一个令牌：同时有两个持有者。</translation>
-    </message>
-    <message>
         <source>Seen last at %1; the new server did not have it. %2 after that sight somebody else took it; its holder may not have known.</source>
         <translation>最后一次看到是在 %1；新服务器上没有它。此后 %2被他人取得；原持有者可能并不知情。</translation>
     </message>
@@ -14422,6 +14418,10 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>The lock was not seen held before; it was taken on the new server.</source>
         <translation>之前没有看到该锁被持有；它是在新服务器上取得的。</translation>
+    </message>
+    <message>
+        <source>Another token stood there before the old one was gone for good: two clients may have held the lock at once.</source>
+        <translation>旧令牌彻底消失之前就出现了另一个令牌：可能有两个客户端同时持有该锁。</translation>
     </message>
 </context>
 <context>

@@ -48,7 +48,8 @@ void writeTexts(JsonWriter &json, QByteArrayView name, const QStringList &texts)
     json.endArray();
 }
 
-void writeStretches(JsonWriter &json, QByteArrayView name, const QList<history::Stretch> &stretches)
+template <typename Stretches>
+void writeStretches(JsonWriter &json, QByteArrayView name, const Stretches &stretches)
 {
     json.beginArray(name);
     for (const history::Stretch &each : stretches)

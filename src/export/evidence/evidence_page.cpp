@@ -188,7 +188,8 @@ void EvidencePage::writeSteps(const LaneFacts &lane)
             what = tr("waiters");
             value = known(step.value);
         } else if (step.kind == Step::Kind::Asked) {
-            what = step.value > 0 ? tr("somebody asks for it") : tr("nobody asks for it any more");
+            what = step.value > 0 ? tr("somebody asks for it")
+                                  : tr("not asked for any more, as far as was seen");
         }
         writeRow({holdMark(lane, each.hold), m_times.exact(step.at), what, value});
     }

@@ -39,12 +39,23 @@ QString span(qint64 ms)
 /// The shortest time that is reported as not seen held: the moment after a hold needs no sentence.
 constexpr qint64 minReportedMs = 1'000;
 
-qint64 lengthOf(const QList<Stretch> &stretches)
+template <typename Stretches> qint64 lengthOf(const Stretches &stretches)
 {
     qint64 sum = 0;
     for (const Stretch &each : stretches)
         sum += each.lengthMs();
     return sum;
+}
+
+QString freeFor(const QList<history::FreeStretch> &free)
+{
+    return Text::tr("It was free for %1.").arg(span(lengthOf(free)));
+}
+
+QString freeFrom(const history::FreeStretch &free, const EvidenceTimes &times)
+{
+    return Text::tr("Free from %1 to %2, for %3.")
+        .arg(times.brief(free.from), times.brief(free.to), span(free.lengthMs()));
 }
 
 /// Returns true if the end has to be shown as two times; otherwise they are the same to the second.
@@ -334,7 +345,6 @@ QStringList summaryOf(const LaneFacts &lane, UnixMs until)
     const qint64 whole = until - lane.since;
     const qint64 unwatched = lengthOf(lane.unwatched);
     const qint64 inPart = lengthOf(lane.inPart);
-    const qint64 free = lengthOf(lane.free);
     QStringList lines;
     const int seen = int(lane.holds.size());
     if (lane.holds.isEmpty())
@@ -345,8 +355,8 @@ QStringList summaryOf(const LaneFacts &lane, UnixMs until)
         lines.append(Text::tr("The lock was held at least %n time(s).", nullptr, seen));
     if (lane.hasOlder)
         lines.append(Text::tr("Older holds were left out: a shorter time shows all of them."));
-    if (free > 0)
-        lines.append(Text::tr("It was free for %1.").arg(span(free)));
+    if (lengthOf(lane.free) > 0)
+        lines.append(freeFor(lane.free));
     else if (unwatched + inPart < whole && lane.notSeenHeld.isEmpty())
         lines.append(Text::tr("While it was watched, it was never seen free."));
     if (lengthOf(lane.notSeenHeld) >= minReportedMs)
@@ -400,13 +410,8 @@ QList<StoryLine> storyOf(const KeyEvidence &evidence, const LaneFacts &lane, con
     QList<StoryLine> story;
     for (qsizetype i = 0; i < lane.holds.size(); ++i)
         story.append({lane.holds.at(i).from, StoryKind::Held, holdMark(lane, i), heldText(lane, i, times)});
-    for (const Stretch &each : lane.free) {
-        story.append({each.from,
-                      StoryKind::Free,
-                      {},
-                      Text::tr("Free from %1 to %2, for %3.")
-                          .arg(times.brief(each.from), times.brief(each.to), span(each.lengthMs()))});
-    }
+    for (const history::FreeStretch &each : lane.free)
+        story.append({each.from, StoryKind::Free, {}, freeFrom(each, times)});
     for (const Stretch &each : lane.notSeenHeld) {
         if (each.lengthMs() >= minReportedMs)
             story.append({each.from,

@@ -58,8 +58,8 @@ QString fateSentence(const FailoverLock &lock)
     switch (lock.fate) {
     case Fate::HeldTwice:
         return Text::tr(
-            "Another token stood there before the old one was gone for good: two held the lock at "
-            "once.");
+            "Another token stood there before the old one was gone for good: two clients may have held the "
+            "lock at once.");
     case Fate::Taken:
         return Text::tr("Seen last at %1; the new server did not have it. %2 after that sight somebody else "
                         "took it; its holder may not have known.")

@@ -68,6 +68,14 @@ QString released(const Hold &hold)
     return Text::tr("Released or deleted; by whom cannot be told.");
 }
 
+QString replacedBy(const QString &owner, const base::KnownTime &end, const base::KnownTime &begin)
+{
+    const qint64 between = begin.latest - end.latest;
+    if (between <= 0)
+        return Text::tr("Replaced by %1, without a moment in which it was seen free.").arg(owner);
+    return Text::tr("Replaced by %1, which was seen there %2 later.").arg(owner, span(between));
+}
+
 QString replaced(const Hold &hold, const std::optional<Hold> &next)
 {
     if (!next || !hold.to)
@@ -81,10 +89,7 @@ QString replaced(const Hold &hold, const std::optional<Hold> &next)
                    "%3 had the lock. Other holds in between are possible.")
             .arg(from, to, owner);
     }
-    const qint64 free = next->from - *hold.to;
-    if (free <= 0)
-        return Text::tr("Replaced by %1, without a moment in which it was seen free.").arg(owner);
-    return Text::tr("Replaced by %1, which was seen there %2 later.").arg(owner, span(free));
+    return replacedBy(owner, *hold.end(), next->begin());
 }
 
 QString inWay(const StoodInWay &each)

@@ -324,8 +324,9 @@ redis::Result<void> EvidenceSearch::proveFree(LaneFacts *lane)
         before = hold.to.value_or(hold.lastSeen);
         unproved.append({before, hold.to ? before + justEnded : std::max(before, all.to)});
     }
-    lane->free = outside(all, unproved);
-    lane->notSeenHeld = outside(all, held + lane->unwatched + lane->inPart + lane->free);
+    const QList<Stretch> free = outside(all, unproved);
+    lane->free = QList<FreeStretch>(free.begin(), free.end());
+    lane->notSeenHeld = outside(all, held + lane->unwatched + lane->inPart + free);
     return {};
 }
 

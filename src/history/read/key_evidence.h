@@ -33,6 +33,16 @@ struct Stretch
     bool operator==(const Stretch &) const = default;
 };
 
+/// A stretch in which the lock was free: every change was reported, none of them was missed, and none of them
+/// took the lock. Create it only from a stretch for which this is proved.
+struct FreeStretch : Stretch
+{
+    explicit FreeStretch(const Stretch &proved)
+        : Stretch(proved)
+    {
+    }
+};
+
 /// A step of one of the holds of a lane.
 struct HeldStep
 {
@@ -57,7 +67,7 @@ struct LaneFacts
     QList<WatchSpan> watched; ///< those that looked at this key
     QList<Stretch> unwatched;
     QList<Stretch> inPart; ///< some masters did not answer: nothing is known of what stood there
-    QList<Stretch> free; ///< proved: every change was reported, and none of them was missed
+    QList<FreeStretch> free;
     QList<Stretch> notSeenHeld; ///< watched, and whether it was free is unknown
     bool isPolled = false; ///< at some time; holds between two looks are not seen
     qint64 missed =

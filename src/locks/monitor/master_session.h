@@ -6,11 +6,11 @@
 #include "locks/monitor/companion_reads.h"
 #include "locks/monitor/heard_ends.h"
 #include "locks/monitor/heard_until.h"
-#include "locks/push/last_pushes.h"
 #include "locks/monitor/master_passes.h"
 #include "locks/monitor/read_queue.h"
 #include "locks/monitor/repeated_reads.h"
 #include "locks/monitor/server_facts.h"
+#include "locks/push/last_pushes.h"
 #include "locks/push/watcher.h"
 #include "redis/connection/link.h"
 

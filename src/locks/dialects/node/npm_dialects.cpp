@@ -128,8 +128,8 @@ public:
     }
 };
 
-/// Digits and small letters, as Math.random().toString(36) makes them: 10 or 11 mostly, 9 to 14 in all but one
-/// of 5,000. Letters alone may be a word.
+/// Digits and small letters, as Math.random().toString(36) makes them: 10 or 11 mostly, 9 to 14 in all but
+/// one of 5,000. Letters alone may be a word.
 bool isBase36(const Observation &observation)
 {
     const QByteArray &value = observation.reading.value;
