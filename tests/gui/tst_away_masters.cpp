@@ -136,7 +136,6 @@ private slots:
         server.command("SET lock:a a PX 600000");
         WindowFixture fixture(optionsOf(specOf({&server})));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
-        server.kill();
         server.restart();
         server.command("SET lock:b b PX 600000");
         QVERIFY(waitFor([&] { return endOf(fixture, "lock:a") == locks::EndReason::Restart; }));

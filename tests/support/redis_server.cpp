@@ -264,8 +264,12 @@ void RedisServer::kill()
 
 void RedisServer::restart()
 {
-    if (m_process.state() != QProcess::NotRunning)
+    if (m_process.state() != QProcess::NotRunning) {
         kill();
+        // As long as a service manager waits: who is connected notices that nothing listens.
+        const QDeadlineTimer down(300 * patience);
+        waitFor([&down] { return down.hasExpired(); });
+    }
     launch();
 }
 

@@ -44,7 +44,8 @@ public:
     void pause(); ///< SIGSTOP
     void resume(); ///< SIGCONT
     void kill(); ///< SIGKILL and reaped
-    void restart(); ///< on the same port, empty
+    void
+    restart(); ///< on the same port, empty; after a while, in which the event loop runs, if it was running
 
 private:
     enum class Sentinel : quint8 { Mode };
