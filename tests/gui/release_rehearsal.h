@@ -41,6 +41,7 @@ inline locks::Row renewedRow(const QByteArray &key, locks::Millis ago)
     row.renewals = 3;
     row.renewalPeriod = 10'000;
     row.lastRenewal = locks::steadyNow() - ago;
+    row.renewalMissed = ago > 15'000;
     row.deadline = locks::steadyNow() + 30'000;
     return row;
 }

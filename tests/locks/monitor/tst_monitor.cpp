@@ -305,15 +305,15 @@ void TestMonitor::aSilentNetworkIsNobodysSilence()
 {
     RedisServer server;
     FaultProxy network(server.port());
-    server.command("SET lock:a x PX 6000");
-    server.command("SET lock:b y PX 6000");
+    server.command("SET lock:a x PX 30000");
+    server.command("SET lock:b y PX 30000");
     redis::Endpoint endpoint = server.endpoint();
     endpoint.port = network.port();
     MonitorProbe probe(MonitorProbe::specOf({endpoint}));
     probe.monitor->start();
     QVERIFY(probe.waitForPass());
     const auto renew = [&server](const QByteArray &key) {
-        server.command("PEXPIRE " + key + " 6000");
+        server.command("PEXPIRE " + key + " 30000");
     };
     for (int i = 1; i <= 3; ++i) {
         QTest::qWait(250);
