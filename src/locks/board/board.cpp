@@ -6,6 +6,7 @@
 #include "locks/model/quorum_course.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace locks {
 
@@ -101,6 +102,7 @@ void Board::tellHeldBack()
 void Board::observe(int master, Reading &&reading, Source source, Millis changedAfter)
 {
     Observed observed = observedBy(master, reading, source, changedAfter);
+    m_masters.noteReading(master, observed.at);
     if (!reading.exists) {
         const bool wasInWay = m_inWay.forget(master, reading.key);
         notThere(reading, observed);
@@ -413,10 +415,23 @@ void Board::endRow(quint32 index, const Observed &observed, EndReason why)
     prune(observed.at);
 }
 
-/// Returns an instant. Each master of the row was asked for the lock then or later.
+/// Returns an instant after which a renewal would have been seen; 0: that is not proved. A renewal of a set's
+/// lock is a rise on as many masters as make a quorum, so that the others need not be read.
 Millis Board::lookedUntil(quint32 index, const Row &row) const
 {
-    return row.masters == 1 ? lastSeen(m_rows[index]) : m_memory.setSights().onMasters(index, row.held);
+    const Cell &cell = m_rows[index];
+    Millis looked = lastSeen(cell);
+    if (row.masters > 1 && row.hasToken && !hasTokenPerMaster(row)) {
+        const int spare = row.held - std::min<int>(m_spec.quorum(), row.held);
+        const int risen = std::popcount(cell.rose);
+        looked = m_memory.setSights().onMasters(index, std::min<int>(row.held, spare + 1 + risen));
+    }
+    // While no client reached its master, its holder could not renew: it gets as much time as usual.
+    const Millis usual = row.renewalPeriod + row.renewalPeriod / 2;
+    const bool isBack = std::any_of(row.holdings.begin(), row.holdings.end(), [&](const Holding &each) {
+        return m_masters.isBackSince(each.master, looked - usual);
+    });
+    return isBack ? 0 : looked;
 }
 
 void Board::evaluate(quint32 index, const Observed &observed)

@@ -27,6 +27,7 @@ void MasterFacts::noteCompletePass(int master, bool hasReadAll)
 
 void MasterFacts::noteAway(int master)
 {
+    m_away.set(size_t(master));
     if (!m_restartsNoticed.test(size_t(master)))
         m_absentAfter.remove(master); // it may come back with old data
     m_complete.reset(size_t(master));

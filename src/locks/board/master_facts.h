@@ -33,6 +33,19 @@ public:
     /// Keys are judged by other rules: one that had no row may have been there.
     void forgetAbsence() { m_absentAfter.clear(); }
     void noteAway(int master);
+    void noteReading(int master, Millis at)
+    {
+        if (m_away.test(size_t(master))) {
+            m_away.reset(size_t(master));
+            m_backSince.insert(master, at);
+        }
+    }
+    /// It is away, or came back after that instant.
+    bool isBackSince(int master, Millis at) const
+    {
+        const auto back = m_backSince.constFind(master);
+        return m_away.test(size_t(master)) || (back != m_backSince.cend() && *back > at);
+    }
     /// Whether its server names its process, so that a restart is noticed.
     void setRestartsNoticed(int master, bool noticed) { m_restartsNoticed.set(size_t(master), noticed); }
     void setPushed(int master, Heard heard);
@@ -95,6 +108,7 @@ public:
 
 private:
     using Masters = std::bitset<mostMasters>;
+    Masters m_away; ///< and not read again since
     Masters m_complete;
     Masters m_everComplete;
     Masters m_pushed;
@@ -103,6 +117,7 @@ private:
     Masters m_flushed;
     QHash<int, Millis> m_passBegan;
     QHash<int, Millis> m_absentAfter;
+    QHash<int, Millis> m_backSince; ///< when it was read first after it had been away
     QHash<int, Millis> m_flushHeard; ///< the last one
     QHash<int, Millis> m_flushedAfter;
     QHash<int, EndReason> m_restarted;

@@ -47,7 +47,13 @@ Millis RowJudge::judgeRenewal(Cell &cell, Row &row, Millis now, Millis lookedUnt
         return noDeadline;
     const Millis askAt = missedAt + 2 * seenUnit; // as exactly as a cell knows when it was asked for
     cell.renewalDue = m_timed && now >= askAt;
-    return cell.renewalDue ? std::max(now, cell.confirmAt) + confirmAgain : askAt;
+    if (!cell.renewalDue)
+        return askAt;
+    const bool answers = std::any_of(row.holdings.begin(), row.holdings.end(), [&cell](const Holding &each) {
+        return cell.answered & masterBit(each.master);
+    });
+    return answers ? std::max(now, cell.confirmAt) + confirmAgain
+                   : noDeadline; // else it is read on its return
 }
 
 /// Whether the lock goes from hand to hand, and until when that stays so; noDeadline: it does not.

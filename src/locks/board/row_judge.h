@@ -26,7 +26,7 @@ public:
     void setRun(int master, const QByteArray &run) { m_limits.setRun(master, run); }
 
     /// Sets what follows for `row`, the unpacked row of the cell, as of `now`: its states, and whether its
-    /// owner is gone. `lookedUntil`: a reading of each of its masters was asked for then or later.
+    /// owner is gone. `lookedUntil`: a renewal before that instant would have been seen; 0: not proved.
     void judge(quint32 index, Row &row, Millis now, Millis lookedUntil);
     /// When the next cell is due; call takeDue() then or later.
     Millis nextDue() const { return m_due.next(); }

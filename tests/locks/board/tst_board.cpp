@@ -24,7 +24,8 @@ private slots:
     void renewalsNeedProof();
     void lateReadingsMakeNobodySilent();
     void aDueRenewalIsLookedFor();
-    void aSetIsLookedForOnEachMaster();
+    void aSetIsLookedForOnEnoughMasters();
+    void anOutageIsNobodysSilence();
     void aSetCountsOneRenewal();
     void replacedKeepsTheId();
     void whatIsDyingIsNotRenewed();
@@ -335,7 +336,8 @@ void TestBoard::aDueRenewalIsLookedFor()
     QVERIFY(!only().renewalMissed);
 }
 
-void TestBoard::aSetIsLookedForOnEachMaster()
+/// A renewal would have been a rise on two of the three.
+void TestBoard::aSetIsLookedForOnEnoughMasters()
 {
     make(3);
     completePass();
@@ -349,11 +351,38 @@ void TestBoard::aSetIsLookedForOnEachMaster()
     m_board->advance(m_now);
     QCOMPARE(m_confirmed.size(), 3);
     const Millis deadline = only().deadline;
-    for (int master = 0; master < 3; ++master) {
-        QVERIFY(!only().states.testFlag(State::RenewalMissed));
-        see(master, "lock:a", "x", deadline - m_now, Source::Poll);
-    }
+    see(0, "lock:a", "x", deadline - m_now, Source::Poll);
+    QVERIFY(!only().states.testFlag(State::RenewalMissed));
+    see(1, "lock:a", "x", deadline + 2000 - m_now,
+        Source::Poll); // one rise is no renewal, but the next may be
+    QVERIFY(!only().states.testFlag(State::RenewalMissed));
+    see(2, "lock:a", "x", deadline - m_now, Source::Poll);
     QVERIFY(only().states.testFlag(State::RenewalMissed));
+}
+
+/// Nobody could reach the server: its clients get as much time to renew as before.
+void TestBoard::anOutageIsNobodysSilence()
+{
+    completePass();
+    for (int i = 0; i < 4; ++i) {
+        see(0, "lock:a", "x", 60'000);
+        m_now += 2000;
+    }
+    m_board->setAway(0);
+    m_now += 20'000;
+    m_board->advance(m_now);
+    const Millis deadline = only().deadline;
+    const auto read = [&] {
+        see(0, "lock:a", "x", deadline - m_now, Source::Poll);
+        return only().states.testFlag(State::RenewalMissed);
+    };
+    QVERIFY(!read());
+    m_now += 2500;
+    m_board->advance(m_now);
+    QVERIFY(!read());
+    m_now += 1000;
+    m_board->advance(m_now);
+    QVERIFY(read());
 }
 
 void TestBoard::aSetCountsOneRenewal()
