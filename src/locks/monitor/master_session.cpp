@@ -2,6 +2,7 @@
 #include "locks/monitor/master_session.h"
 
 #include "locks/read/server_identity.h"
+#include "redis/connection/outage.h"
 #include "redis/protocol/error.h"
 
 #include <QDateTime>
@@ -107,6 +108,7 @@ void MasterSession::moveTo(const redis::Endpoint &endpoint, bool failover)
     m_status.label = endpoint.label();
     dropLink();
     m_watcher.stop();
+    m_lastPushes.clear();
     m_status.error.clear();
     m_status.errorDetail.clear();
     m_status.errorCode.clear();
@@ -146,6 +148,7 @@ void MasterSession::retire()
     m_link.stop();
     dropLink();
     m_watcher.stop();
+    m_lastPushes.clear();
     m_placed = false;
     m_status.gone = true;
     m_status.error.clear();
@@ -193,7 +196,9 @@ void MasterSession::onOpened()
 void MasterSession::noteBreak()
 {
     const ChangeBounds &bounds = m_watcher.bounds();
-    m_lastPushes.begin(std::max(bounds.changedAfter(), bounds.changedAfterAtEnd()),
+    // A flush sends no notification.
+    const bool isHeard = m_status.push == Push::Tracking;
+    m_lastPushes.begin(isHeard ? std::max(bounds.changedAfter(), bounds.changedAfterAtEnd()) : 0,
                        m_reads.changed() + m_ends.changed());
 }
 
@@ -212,8 +217,9 @@ void MasterSession::dropLink()
 
 void MasterSession::onFailed(const Error &error)
 {
+    const bool isDirect = m_link.endpoint().proxy.kind == redis::Proxy::Kind::None;
     if (!m_status.connected)
-        m_lastPushes.noteFailure(error, steadyNow());
+        m_lastPushes.noteFailure(isDirect && redis::isRefusedByHost(error), steadyNow());
     dropLink();
     m_status.error = error.text;
     m_status.errorDetail = error.detail;
@@ -222,6 +228,8 @@ void MasterSession::onFailed(const Error &error)
     if (m_status.givenUp)
         m_status.error += QLatin1Char(' ') + tr("It is not asked again until you refresh.");
     m_status.passwordWanted = error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::WrongPass;
+    if (m_status.givenUp || m_status.passwordWanted)
+        m_watcher.stop(); // it is not tried again before a person says so
     if (m_discovered)
         emit suspect();
     tellPassEnded();

@@ -48,6 +48,7 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
     const QString twin = session->m_findTwin ? session->m_findTwin(session->runId()) : QString();
     if (!twin.isEmpty()) {
         session->m_link.stop();
+        session->m_watcher.stop();
         session->onFailed(
             Error{ErrorKind::BadInput, namedTwiceSentence({twin, session->m_status.label}), {}, false});
         co_return;

@@ -16,9 +16,11 @@ void LastPushes::begin(Millis changedAfter, const QList<QByteArray> &unread)
 {
     if (m_isBroken && !m_isOver)
         return;
+    // After a break before which not everything is known again, pushes may be missing.
+    const bool isSecond = m_isBroken;
     *this = LastPushes();
     m_isBroken = true;
-    m_changedAfter = changedAfter;
+    m_changedAfter = isSecond ? 0 : changedAfter;
     m_unread = QSet<QByteArray>(unread.begin(), unread.end());
 }
 
@@ -31,10 +33,10 @@ void LastPushes::note(const QByteArray &key)
         clear();
 }
 
-void LastPushes::noteFailure(const base::Error &error, Millis now)
+void LastPushes::noteFailure(bool isRefused, Millis now)
 {
     const bool isAtOnce = m_changedAfter > 0 && now - m_changedAfter <= longestSilence;
-    if (m_isBroken && !m_isOver && isAtOnce && error.kind == base::ErrorKind::Refused)
+    if (m_isBroken && !m_isOver && isAtOnce && isRefused)
         m_hasEnded = true;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/error.h"
 #include "locks/model/lock_values.h"
 
 #include <QSet>
@@ -15,7 +14,8 @@ namespace locks {
 ///
 /// A server that ends closes its connections, and all pushes before that arrive. So a release without a push
 /// is excluded if the next attempt to connect is refused at once: the server had ended by then. If the link
-/// broke earlier, or this process or the network stood still, the attempt comes too late, or succeeds.
+/// broke earlier, or this process or the network stood still, the attempt comes too late, or succeeds. A
+/// program that forwards connections may refuse as well: it is not recognized unless it is a proxy of ours.
 class LastPushes
 {
 public:
@@ -25,8 +25,9 @@ public:
     void begin(Millis changedAfter, const QList<QByteArray> &unread);
     /// A push of this key arrived after the break.
     void note(const QByteArray &key);
-    /// An attempt to connect failed at `now`.
-    void noteFailure(const base::Error &error, Millis now);
+    /// An attempt to connect failed at `now`. `isRefused`: the host of the server itself said that nothing
+    /// listens there.
+    void noteFailure(bool isRefused, Millis now);
     /// A link is open again.
     void end() { m_isOver = true; }
     /// Everything is known again.

@@ -13,4 +13,8 @@ bool cannotAnswer(ErrorKind kind);
 /// was no room, or cannotAnswer(). Any thread.
 bool isPassing(const Error &error);
 
+/// The host of the server, or the proxy on the way to it, answered that nothing listens at that port. Other
+/// errors of the kind Refused may come from a network that is down. Any thread.
+bool isRefusedByHost(const Error &error);
+
 } // namespace redis

@@ -148,6 +148,8 @@ Error TcpTransport::reasonOf(QAbstractSocket::SocketError error, bool opened) co
     const QByteArray detail = systemErrorText().toUtf8();
     if (opened)
         return makeError(ErrorKind::Closed, detail);
+    if (error == QAbstractSocket::ConnectionRefusedError)
+        return makeError(ErrorKind::Refused, m_endpoint.label().toUtf8() + ": " + refusedByHost);
     return makeError(error == QAbstractSocket::SocketTimeoutError ? ErrorKind::TimedOut : ErrorKind::Refused,
                      detail);
 }

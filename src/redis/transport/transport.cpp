@@ -45,8 +45,10 @@ private:
     void onEnded()
     {
         const ErrorKind kind = m_connected ? ErrorKind::Closed : ErrorKind::Refused;
+        const bool isRefused = !m_connected && m_socket.error() == QLocalSocket::ConnectionRefusedError;
+        const QByteArray reason = isRefused ? QByteArray(refusedByHost) : m_socket.errorString().toUtf8();
         disconnect(&m_socket, nullptr, this, nullptr);
-        emit failed(makeError(kind, m_endpoint.path.toUtf8() + ": " + m_socket.errorString().toUtf8()));
+        emit failed(makeError(kind, m_endpoint.path.toUtf8() + ": " + reason));
     }
 
     Endpoint m_endpoint;

@@ -10,6 +10,9 @@
 
 namespace redis {
 
+/// How the detail of an error ends if the host answered that nothing listens there.
+inline constexpr char refusedByHost[] = "Connection refused";
+
 /// A byte stream to one server: TCP, TLS over it, or a Unix socket. Lives on its creator's
 /// thread.
 class Transport : public QObject

@@ -23,11 +23,6 @@ namespace {
 
 constexpr Millis began = 1'000'000;
 
-base::Error refused()
-{
-    return base::Error{base::ErrorKind::Refused, {}, {}, false};
-}
-
 } // namespace
 
 void TestLastPushes::aRefusalAtOnceProvesIt()
@@ -36,7 +31,7 @@ void TestLastPushes::aRefusalAtOnceProvesIt()
     QVERIFY(!pushes.doubted());
     pushes.begin(began, {});
     QVERIFY(!pushes.doubted());
-    pushes.noteFailure(refused(), began + 60);
+    pushes.noteFailure(true, began + 60);
     QCOMPARE(pushes.doubted(), QSet<QByteArray>());
     pushes.end();
     QCOMPARE(pushes.doubted(), QSet<QByteArray>()); // until everything is known again
@@ -49,7 +44,7 @@ void TestLastPushes::whatWasPushedLastIsDoubted()
     LastPushes pushes;
     pushes.begin(began, {"lock:a"});
     pushes.note("lock:b");
-    pushes.noteFailure(refused(), began + 60);
+    pushes.noteFailure(true, began + 60);
     QCOMPARE(pushes.doubted(), (QSet<QByteArray>{"lock:a", "lock:b"}));
     for (int i = 0; i < 20'000; ++i)
         pushes.note(QByteArray::number(i));
@@ -60,7 +55,7 @@ void TestLastPushes::aLateRefusalProvesNothing()
 {
     LastPushes pushes;
     pushes.begin(began, {});
-    pushes.noteFailure(refused(), began + 2'000);
+    pushes.noteFailure(true, began + 2'000);
     QVERIFY(!pushes.doubted());
 }
 
@@ -68,8 +63,7 @@ void TestLastPushes::anotherErrorProvesNothing()
 {
     LastPushes pushes;
     pushes.begin(began, {});
-    pushes.noteFailure(base::Error{base::ErrorKind::TimedOut, {}, {}, false}, began + 60);
-    pushes.noteFailure(base::Error{base::ErrorKind::Closed, {}, {}, false}, began + 70);
+    pushes.noteFailure(false, began + 60);
     QVERIFY(!pushes.doubted());
 }
 
@@ -79,7 +73,7 @@ void TestLastPushes::aServerThatWasThereProvesNothing()
     LastPushes pushes;
     pushes.begin(began, {});
     pushes.end();
-    pushes.noteFailure(refused(), began + 60);
+    pushes.noteFailure(true, began + 60);
     QVERIFY(!pushes.doubted());
 }
 
@@ -87,7 +81,7 @@ void TestLastPushes::withoutPushesNothingIsProved()
 {
     LastPushes pushes;
     pushes.begin(0, {});
-    pushes.noteFailure(refused(), 60);
+    pushes.noteFailure(true, 60);
     QVERIFY(!pushes.doubted());
 }
 
@@ -97,11 +91,17 @@ void TestLastPushes::theFirstBreakCounts()
     LastPushes pushes;
     pushes.begin(began, {"lock:a"});
     pushes.begin(0, {});
-    pushes.noteFailure(refused(), began + 60);
+    pushes.noteFailure(true, began + 60);
     QCOMPARE(pushes.doubted(), QSet<QByteArray>{"lock:a"});
     pushes.end();
-    pushes.begin(began + 500, {});
+    pushes.begin(began + 500, {}); // not everything was known again
+    pushes.noteFailure(true, began + 560);
     QVERIFY(!pushes.doubted());
+    pushes.end();
+    pushes.clear();
+    pushes.begin(began + 900, {});
+    pushes.noteFailure(true, began + 960);
+    QVERIFY(pushes.doubted());
 }
 
 QTEST_APPLESS_MAIN(TestLastPushes)
