@@ -130,7 +130,7 @@ void HoldShapes::paintSoft(QPainter *painter, quint8 ink, const QRectF &rect, co
                            bool isBegin) const
 {
     constexpr double strongest = 0.5;
-    const int steps = std::clamp(int(rect.width() / 4), 1, 16);
+    const int steps = int(std::clamp(rect.width() / 4, 1.0, 16.0));
     const double wide = rect.width() / steps;
     QColor color = m_colors.ink(ink);
     for (int i = 0; i < steps; ++i) {

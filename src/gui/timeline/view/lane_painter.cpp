@@ -114,6 +114,7 @@ void LanePainter::paintNarrow(const Row &row, const ColumnRun &run, int reached)
     column.end = std::clamp(columnOf(row.holds.sureTo(run.hold) - 1) + 1, run.begin, run.end);
     paintColumn(column);
     column.density = 0; // it is not known whether it was held
+    column.worst = Trouble::None;
     column.begin = column.end;
     column.end = run.end;
     paintColumn(column);
