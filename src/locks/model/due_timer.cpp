@@ -23,7 +23,7 @@ DueTimer::DueTimer(std::chrono::milliseconds catchingUp, std::function<void(Mill
 
 void DueTimer::setAt(Millis at)
 {
-    if (m_isCatchingUp)
+    if (m_isCatchingUp || isLate())
         return;
     if (at == noDeadline)
         return stop();

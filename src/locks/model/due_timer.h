@@ -22,8 +22,8 @@ public:
     /// standstill.
     DueTimer(std::chrono::milliseconds catchingUp, std::function<void(Millis now)> due);
 
-    /// Sets the instant, or stops the timer: `noDeadline`. Changes nothing while it waits after a standstill;
-    /// `due` has to call it again.
+    /// Sets the instant, or stops the timer: `noDeadline`. Changes nothing after a standstill until `due` is
+    /// called, which has to call it again.
     void setAt(Millis at);
     void stop();
     /// The time by which overdue things are judged: the instant that was set if the process stood still
