@@ -5,9 +5,10 @@ namespace locks {
 
 namespace {
 
-/// Time between the last answered PING and the refusal of an attempt to connect, ms: PINGs are sent every
-/// 25 ms, the first attempt follows at once, and the rest is for a busy machine.
-constexpr Millis longestSilence = 250;
+/// Maximum time between the last answered PING and the refusal of an attempt to connect, ms. PINGs are sent
+/// every 25 ms, and the first attempt follows at once; the rest is for a busy machine and a far server. A
+/// server that closed only the link would have to be killed within that time, before the attempt.
+constexpr Millis longestSilence = 1000;
 constexpr qsizetype mostUnread = 10'000;
 
 } // namespace
