@@ -157,18 +157,23 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
             if ((!row.token || hold.token == *row.token) && said.when.contains(hold.to))
                 ended.append(&hold);
     // A token without a quorum may end as another one takes its place in the row.
-    const bool isOvertaken = row.token && key.isOvertakenIn(*row.token, said.ended.value_or(said.when));
+    const bool isBounded = said.ended && said.ended->from > 0;
+    const bool isOvertaken = row.token && key.isOvertakenIn(*row.token, isBounded ? *said.ended : said.when);
     if (ended.isEmpty() && isOvertaken)
         return;
     if (ended.isEmpty()) {
         add("event-ended", "ended, and it did not end then", said.observer, &key, said.line, said.when);
         return;
     }
-    // A hold of a set ends with its quorum; a token that never had one has no such hold.
+    // A hold of a set ends with its quorum; a token that never had one, or only between two readings, has no
+    // such hold.
+    constexpr Us briefest = us(100);
     QList<const Hold *> timed;
-    for (const Hold &hold : key.holds)
-        if ((!row.token || hold.token == *row.token) && hold.to >= row.firstSeen)
+    for (const Hold &hold : key.holds) {
+        const bool isSeen = !key.isOfSet() || hold.to - hold.from > briefest;
+        if ((!row.token || hold.token == *row.token) && hold.to >= row.firstSeen && isSeen)
             timed.append(&hold);
+    }
     if (timed.isEmpty())
         timed = ended;
     for (const Hold *hold : std::as_const(ended))
