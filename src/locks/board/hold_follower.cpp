@@ -20,7 +20,9 @@ namespace {
 void countRenewal(Row &row, Millis at, Millis risen)
 {
     if (row.renewals > 0) {
-        Millis gap = std::max(at - row.lastRenewal, risen);
+        // After old data were loaded the lease ended earlier than that of the last renewal.
+        const bool isReset = row.renewals > 1 && row.renewalPeriod == 0;
+        Millis gap = isReset ? at - row.lastRenewal : std::max(at - row.lastRenewal, risen);
         // The first renewal was late, because its server stood still, say.
         const Millis first = row.lastRenewal - row.firstSeen;
         if (row.renewals == 1 && row.birthSeen && 2 * gap < first)

@@ -26,6 +26,7 @@ private slots:
     void aDueRenewalIsLookedFor();
     void aSetIsLookedForOnEnoughMasters();
     void anOutageIsNobodysSilence();
+    void aLeaseOfOldDataMakesNoRhythmLonger();
     void aSetCountsOneRenewal();
     void replacedKeepsTheId();
     void whatIsDyingIsNotRenewed();
@@ -383,6 +384,23 @@ void TestBoard::anOutageIsNobodysSilence()
     m_now += 1000;
     m_board->advance(m_now);
     QVERIFY(read());
+}
+
+/// A server came back with the lease of some seconds before: the next renewal rises by more than its period.
+void TestBoard::aLeaseOfOldDataMakesNoRhythmLonger()
+{
+    completePass();
+    for (int i = 0; i < 4; ++i) {
+        see(0, "lock:a", "x", 60'000);
+        m_now += 2000;
+    }
+    QCOMPARE(only().renewalPeriod, 2000);
+    m_board->noteRestart(0, EndReason::CannotTell, std::nullopt);
+    see(0, "lock:a", "x", only().deadline - m_now - 4000, Source::Pass);
+    m_now += 1000;
+    see(0, "lock:a", "x", 60'000);
+    QCOMPARE(only().renewals, 4);
+    QCOMPARE(only().renewalPeriod, 3000);
 }
 
 void TestBoard::aSetCountsOneRenewal()
