@@ -22956,8 +22956,8 @@ Press it to see this lock on the timeline.</source>
         <translation>无法判断：其租约在 %1前结束，此后未见续约</translation>
     </message>
     <message>
-        <source>Cannot tell: its next renewal is due, and the key has not been read since</source>
-        <translation>无法判断：已到下一次续约的时间，此后尚未再次读取该键</translation>
+        <source>Cannot tell: its next renewal is due, and whether it has come is not known yet</source>
+        <translation>无法判断：已到下一次续约的时间，是否已续约尚不清楚</translation>
     </message>
 </context>
 <context>

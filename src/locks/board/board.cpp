@@ -3,6 +3,7 @@
 
 #include "locks/board/holding_change.h"
 #include "locks/dialects/dialects.h"
+#include "locks/model/judgement.h"
 #include "locks/model/quorum_course.h"
 
 #include <algorithm>
@@ -415,10 +416,13 @@ void Board::endRow(quint32 index, const Observed &observed, EndReason why)
     prune(observed.at);
 }
 
-/// Returns an instant after which a renewal would have been seen; 0: that is not proved. A renewal of a set's
-/// lock is a rise on as many masters as make a quorum, so that the others need not be read.
+/// Returns an instant: a renewal before it would have been seen. 0: that is not proved, or no renewal is due.
+/// A renewal of a set's lock is a rise on as many masters as make a quorum, so that the others need not be
+/// read.
 Millis Board::lookedUntil(quint32 index, const Row &row) const
 {
+    if (renewalMissedAt(row) == noDeadline)
+        return 0; // as for almost all rows
     const Cell &cell = m_rows[index];
     Millis looked = lastSeen(cell);
     if (row.masters > 1 && row.hasToken && !hasTokenPerMaster(row)) {

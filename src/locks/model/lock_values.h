@@ -299,7 +299,7 @@ struct Row
     States states; ///< as the board judged it when it sent the row
     bool logical = false; ///< `deadline` stands in the value or a score
     bool ownerGone = false; ///< as the board judged it when it sent the row
-    /// Its next renewal was due, and a later reading of each of its masters showed none.
+    /// Its next renewal was due, and later readings of as many masters as a renewal would show on had none.
     bool renewalMissed = false;
     SinceFrom sinceFrom = SinceFrom::IdleTime; ///< of unchangedBefore
     WaitersFrom waitersFrom = WaitersFrom::Nothing;

@@ -150,7 +150,7 @@ public:
             return tr("Cannot tell: its connection ended %1 ago").arg(span(now - row.connections->endedAt));
         if (!row.stale && renewalMissedAt(row) != noDeadline)
             return row.deadline > now
-                ? tr("Cannot tell: its next renewal is due, and the key has not been read since")
+                ? tr("Cannot tell: its next renewal is due, and whether it has come is not known yet")
                 : tr("Cannot tell: its lease ended %1 ago, and no renewal was seen since")
                       .arg(span(now - row.deadline));
         if (!row.stale)

@@ -9,7 +9,7 @@
 namespace redis {
 
 /// A connection that comes back: opens, and after a break opens again with jittered back-off, capped at 1 s.
-/// The first attempt follows a break at once: if it is refused, the server has ended.
+/// The first attempt follows a break at once, at most once a second.
 ///
 /// Lives on one thread, owned by its service, whose base::TaskScope runs the reconnecting; stopping the scope
 /// closes it.

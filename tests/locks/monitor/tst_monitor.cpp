@@ -30,6 +30,29 @@ struct Proxied
     MonitorProbe probe;
 };
 
+/// A monitor that watches a server with two locks through a network that can stand still.
+struct Networked
+{
+    Networked()
+        : network(server.port())
+        , probe(MonitorProbe::specOf({endpoint()}))
+    {
+        server.command("SET lock:a x PX 60000");
+        server.command("SET lock:b y PX 60000");
+        probe.monitor->start();
+    }
+    redis::Endpoint endpoint() const
+    {
+        redis::Endpoint endpoint = server.endpoint();
+        endpoint.port = network.port();
+        return endpoint;
+    }
+
+    RedisServer server;
+    FaultProxy network;
+    MonitorProbe probe;
+};
+
 } // namespace
 
 /// A whole deployment on real servers: rows, states, changes and how they end.
@@ -303,63 +326,51 @@ void TestMonitor::aStandstillIsNobodysSilence()
 /// Renewals that no push reports yet are not missing. A reading after the thaw decides.
 void TestMonitor::aSilentNetworkIsNobodysSilence()
 {
-    RedisServer server;
-    FaultProxy network(server.port());
-    server.command("SET lock:a x PX 30000");
-    server.command("SET lock:b y PX 30000");
-    redis::Endpoint endpoint = server.endpoint();
-    endpoint.port = network.port();
-    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
-    probe.monitor->start();
-    QVERIFY(probe.waitForPass());
-    const auto renew = [&server](const QByteArray &key) {
-        server.command("PEXPIRE " + key + " 30000");
+    Networked observed;
+    QVERIFY(observed.probe.waitForPass());
+    const auto renew = [&observed](const QByteArray &key) {
+        observed.server.command("PEXPIRE " + key + " 60000");
     };
     for (int i = 1; i <= 3; ++i) {
         QTest::qWait(250);
         renew("lock:a");
         renew("lock:b");
-        QVERIFY(
-            waitFor([&] { return probe.row("lock:a").renewals == i && probe.row("lock:b").renewals == i; }));
+        QVERIFY(waitFor([&] {
+            return observed.probe.row("lock:a").renewals == i && observed.probe.row("lock:b").renewals == i;
+        }));
     }
-    network.freeze();
+    observed.network.freeze();
     renew("lock:a"); // lock:b's holder is silent from here on
-    const Row before = probe.row("lock:a");
+    const Row before = observed.probe.row("lock:a");
     const Millis due = before.lastRenewal + 2 * before.renewalPeriod;
     QVERIFY(waitFor([&] { return steadyNow() > due; }));
-    for (const Change &each : std::as_const(probe.changes))
+    for (const Change &each : std::as_const(observed.probe.changes))
         QVERIFY(!each.row.states().testFlag(State::RenewalMissed));
-    QCOMPARE(verdictAt(probe.row("lock:a"), steadyNow()), Verdict::CannotTell);
-    network.thaw();
-    QVERIFY(waitFor([&] { return probe.row("lock:a").renewals > 3; }));
-    QVERIFY(waitFor([&] { return probe.states("lock:b").testFlag(State::RenewalMissed); }));
-    QCOMPARE(verdictAt(probe.row("lock:b"), steadyNow()), Verdict::Silent);
-    QVERIFY(std::none_of(probe.changes.begin(), probe.changes.end(), [](const Change &each) {
-        return each.row.key() == "lock:a" && each.row.states().testFlag(State::RenewalMissed);
-    }));
+    QCOMPARE(verdictAt(observed.probe.row("lock:a"), steadyNow()), Verdict::CannotTell);
+    observed.network.thaw();
+    QVERIFY(waitFor([&] { return observed.probe.row("lock:a").renewals > 3; }));
+    QVERIFY(waitFor([&] { return observed.probe.states("lock:b").testFlag(State::RenewalMissed); }));
+    QCOMPARE(verdictAt(observed.probe.row("lock:b"), steadyNow()), Verdict::Silent);
+    QVERIFY(
+        std::none_of(observed.probe.changes.begin(), observed.probe.changes.end(), [](const Change &each) {
+            return each.row.key() == "lock:a" && each.row.states().testFlag(State::RenewalMissed);
+        }));
 }
 
 /// The network stands still, a client releases one lock, and the server is started again without any key. An
 /// observer cannot distinguish that lock from the other one, which was lost.
 void TestMonitor::whatWasReleasedUnheardIsNotLostInARestart()
 {
-    RedisServer server;
-    FaultProxy network(server.port());
-    server.command("SET lock:a x PX 60000");
-    server.command("SET lock:b y PX 60000");
-    redis::Endpoint endpoint = server.endpoint();
-    endpoint.port = network.port();
-    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
-    probe.monitor->start();
-    QVERIFY(probe.waitForPass());
-    network.freeze();
-    server.command("DEL lock:a");
-    server.kill();
-    server.restart();
-    network.thaw();
-    QVERIFY(waitFor([&] { return !probe.has("lock:a") && !probe.has("lock:b"); }));
-    QCOMPARE(probe.endOf("lock:a"), EndReason::CannotTell);
-    QCOMPARE(probe.endOf("lock:b"), EndReason::CannotTell);
+    Networked observed;
+    QVERIFY(observed.probe.waitForPass());
+    observed.network.freeze();
+    observed.server.command("DEL lock:a");
+    observed.server.kill();
+    observed.server.restart();
+    observed.network.thaw();
+    QVERIFY(waitFor([&] { return !observed.probe.has("lock:a") && !observed.probe.has("lock:b"); }));
+    QCOMPARE(observed.probe.endOf("lock:a"), EndReason::CannotTell);
+    QCOMPARE(observed.probe.endOf("lock:b"), EndReason::CannotTell);
 }
 
 void TestMonitor::wantsThePassword()
