@@ -144,6 +144,8 @@ bool Actors::disturb(const Step &step, int master)
 {
     LockClient other(m_ports.at(master), 0, {});
     switch (step.deed) {
+    case Deed::Detach:
+        return true;
     case Deed::Stop:
         standStill(&other, step.leaseMs);
         return true;
@@ -154,6 +156,13 @@ bool Actors::disturb(const Step &step, int master)
     case Deed::Restart:
         std::erase_if(m_clients, [master](const auto &each) { return each.first.second == master; });
         m_stage->restart(master);
+        return true;
+    case Deed::FailOver:
+        std::erase_if(m_clients, [master](const auto &each) { return each.first.second == master; });
+        m_ports[master] = m_stage->failOver();
+        return true;
+    case Deed::SetClock:
+        m_stage->setClock(step.leaseMs);
         return true;
     case Deed::Stall:
     case Deed::Flow:
@@ -168,6 +177,8 @@ bool Actors::disturb(const Step &step, int master)
 void Actors::actOn(const Life &life, const Step &step, int master)
 {
     Done done;
+    if (step.deed == Deed::Detach)
+        m_stage->detach(); // no replica gets later writes
     done.sent = nowUs();
     done.sentSteady = steadyUs();
     if (step.deed >= Deed::Stop) {

@@ -22,6 +22,14 @@ struct Stage
     std::function<void(int master)> restart;
     /// Stops or opens the network between a master and all observers. Any thread but the main one.
     std::function<void(int master, bool stalls)> stall;
+    /// Waits until the replicas have everything that was written, and detaches them. Any thread but the main
+    /// one.
+    std::function<void()> detach;
+    /// Kills the master; returns the port of the new one when Sentinel and the replicas have agreed on it and
+    /// its MONITOR answers. Any thread but the main one.
+    std::function<quint16()> failOver;
+    /// Sets the server's clock forward, or back.
+    std::function<void(int byMs)> setClock;
 };
 
 /// Does what the lives of one place are planned to do, each at its time, on real servers, and logs it.
@@ -48,7 +56,7 @@ private:
 
     const Plan m_plan;
     const int m_place;
-    const QList<quint16> m_ports;
+    QList<quint16> m_ports;
     Stage *const m_stage;
     const qint64 m_begin;
     DeedLog m_log;

@@ -3,11 +3,13 @@
 #undef QT_USE_QSTRINGBUILDER
 #include "deed_log.h"
 
+#include <QDir>
 #include <QHash>
 #include <QJsonDocument>
 #include <QSet>
 
 #include <algorithm>
+#include <optional>
 
 namespace truth {
 
@@ -41,18 +43,40 @@ Done doneFrom(const QByteArray &line)
     return done;
 }
 
-/// When the server did the commands of each connection, by its port.
-QHash<int, QList<Us>> instantsIn(const QString &path)
+/// When a server did the commands of each connection, by its port and by the server's clock.
+using Instants = QHash<int, QList<Us>>;
+
+void addInstants(const QString &path, Instants *instants)
 {
-    QHash<int, QList<Us>> instants;
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return instants;
+        return;
     MonitorLine line;
     while (!file.atEnd())
         if (parseMonitorLine(file.readLine(), &line) && line.port > 0 && isOnData(line.command))
-            instants[line.port].append(line.at);
+            (*instants)[line.port].append(line.at);
+}
+
+/// Reads the logs of a master and of the replicas that may become it.
+Instants instantsOf(const QString &folder, int place, int master)
+{
+    const QString name = QStringLiteral("monitor-%1-%2").arg(place).arg(master);
+    Instants instants;
+    for (const QString &each : QDir(folder).entryList({name + QStringLiteral("*.log")}))
+        addInstants(folder + QLatin1Char('/') + each, &instants);
     return instants;
+}
+
+/// Takes the first instant between the two from the list, and all before it.
+std::optional<Us> takeBetween(QList<Us> *told, Us from, Us to)
+{
+    const auto at =
+        std::find_if(told->begin(), told->end(), [from, to](Us each) { return from <= each && each <= to; });
+    if (at == told->end())
+        return std::nullopt;
+    const Us found = *at;
+    told->erase(told->begin(), at + 1);
+    return found;
 }
 
 } // namespace
@@ -120,7 +144,7 @@ static int lostWithServers(const QList<Done> &list)
 {
     int lost = 0;
     for (const Done &killed : list) {
-        if (killed.deed != Deed::Restart)
+        if (killed.deed != Deed::Restart && killed.deed != Deed::FailOver)
             continue;
         lost += int(std::count_if(list.begin(), list.end(), [&killed](const Done &done) {
             const bool isThere = done.place == killed.place && done.master == killed.master && done.port > 0;
@@ -135,9 +159,10 @@ Deeds readDeeds(const QString &folder, const Plan &plan)
 {
     Deeds deeds;
     for (int place = 0; place < plan.places.size(); ++place) {
-        QList<QHash<int, QList<Us>>> instants;
+        QList<Instants> instants;
         for (int master = 0; master < plan.places.at(place).masters; ++master)
-            instants.append(instantsIn(folder + QStringLiteral("/monitor-%1-%2.log").arg(place).arg(master)));
+            instants.append(instantsOf(folder, place, master));
+        Us ahead = 0; // by which the server's clock is ahead of this machine's
         QFile file(folder + QStringLiteral("/deeds-%1.jsonl").arg(place));
         if (!file.open(QIODevice::ReadOnly))
             continue;
@@ -145,14 +170,14 @@ Deeds readDeeds(const QString &folder, const Plan &plan)
             Done done = doneFrom(file.readLine().trimmed());
             // Each line of MONITOR is one deed. A port can be used again by a later connection: the instant
             // lies within the round trip.
-            QList<Us> &told = instants[done.master][done.port];
-            const auto at = std::lower_bound(told.begin(), told.end(), done.sent - us(2));
-            if (done.port > 0 && at != told.end() && *at <= done.replied + us(2)) {
-                done.at = *at;
-                told.erase(told.begin(), at + 1);
-            } else if (done.port > 0) {
-                ++deeds.withoutMonitor;
+            if (done.port > 0) {
+                const auto at = takeBetween(&instants[done.master][done.port], done.sent + ahead - us(2),
+                                            done.replied + ahead + us(2));
+                done.at = at ? *at - ahead : done.replied;
+                deeds.withoutMonitor += at ? 0 : 1;
             }
+            if (done.deed == Deed::SetClock)
+                ahead += us(done.leaseMs);
             deeds.list.append(done);
         }
     }

@@ -76,7 +76,9 @@ bool isSo(const EndCase &end)
                });
     if (why == "restart")
         return cause == Cause::Restart;
-    return false; // by-us, evicted, failover, lapsed: no life brings them about
+    if (why == "failover")
+        return cause == Cause::FailedOver;
+    return false; // by-us, evicted, lapsed: no life brings them about
 }
 
 QByteArray causeId(const EndCase &end)

@@ -146,9 +146,7 @@ void Judge::hearFigures(const HoldSaid &said, const KeyTruth &key, const QList<c
                     + QByteArray::number(subscribed));
     if (said.askedSeconds.value_or(0) > 0 && !wasAsked)
         falsely("history-asked", "asked for, and nobody asked");
-    if (!said.owner.isEmpty()
-        && !said.token.contains(
-            QString(said.owner).remove(QStringLiteral("client ")).split(QLatin1Char(' ')).first().toUtf8()))
+    if (!wordNotIn(said.token, said.owner).isEmpty())
         falsely("history-owner", "the owner " + said.owner.toUtf8() + " is not in the token");
 }
 

@@ -3,7 +3,7 @@
 #undef QT_USE_QSTRINGBUILDER
 #include "lives.h"
 
-#include "fault_proxy.h"
+#include "redis/transport/endpoint_url.h"
 #include "redis_server.h"
 
 #include <QCoreApplication>
@@ -11,7 +11,6 @@
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QSemaphore>
 
 #include <signal.h>
 
@@ -47,30 +46,6 @@ void write(const QString &path, const QByteArray &content)
 
 } // namespace
 
-struct Lives::Ground
-{
-    /// Main thread.
-    bool restart(int master)
-    {
-        MonitorReader &monitor = *monitors[size_t(master)];
-        servers[size_t(master)]->kill();
-        const bool isGone = waitFor([&monitor] { return !monitor.isListening(); });
-        servers[size_t(master)]->restart();
-        return isGone && waitFor([&monitor] { return monitor.isListening(); });
-    }
-
-    /// The port at which observers find a master.
-    quint16 portOf(size_t master) const
-    {
-        return networks.empty() ? servers[master]->port() : networks[master]->port();
-    }
-
-    Stage stage;
-    std::vector<std::unique_ptr<RedisServer>> servers;
-    std::vector<std::unique_ptr<FaultProxy>> networks; ///< none: observers reach the servers directly
-    std::vector<std::unique_ptr<MonitorReader>> monitors;
-};
-
 Lives::Lives(Plan plan, const QString &folder)
     : m_plan(std::move(plan))
     , m_folder(folder)
@@ -84,53 +59,13 @@ Lives::Lives(Plan plan, const QString &folder)
 
 Lives::~Lives() = default;
 
-void Lives::setStage(Ground *ground)
-{
-    // The actors are threads; servers and networks belong to the main one.
-    const auto onMain = [](const std::function<void()> &act) {
-        const auto isDone = std::make_shared<QSemaphore>();
-        QMetaObject::invokeMethod(qApp, [act, isDone] {
-            act();
-            isDone->release();
-        });
-        isDone->tryAcquire(1, 60'000 * patience);
-    };
-    ground->stage.restart = [this, ground, onMain](int master) {
-        onMain([this, ground, master] {
-            if (!ground->restart(master))
-                m_problem = QStringLiteral("a server did not come back");
-            m_load->add(ground->servers[size_t(master)]->pid());
-        });
-    };
-    ground->stage.stall = [ground, onMain](int master, bool stalls) {
-        onMain([&network = *ground->networks.at(size_t(master)), stalls] {
-            stalls ? network.freeze() : network.thaw();
-        });
-    };
-}
-
 bool Lives::startServers()
 {
-    for (int place = 0; place < m_plan.places.size(); ++place) {
-        auto ground = std::make_unique<Ground>();
-        for (int master = 0; master < m_plan.places.at(place).masters; ++master) {
-            ground->servers.push_back(std::make_unique<RedisServer>());
-            RedisServer &server = *ground->servers.back();
-            m_load->add(server.pid());
-            ground->monitors.push_back(std::make_unique<MonitorReader>(
-                server.port(), path(QStringLiteral("monitor-%1-%2.log").arg(place).arg(master))));
-        }
-        if (hasStalls(m_plan, place))
-            for (const auto &server : ground->servers)
-                ground->networks.push_back(std::make_unique<FaultProxy>(server->port()));
-        setStage(ground.get());
-        m_grounds.push_back(std::move(ground));
-    }
+    for (int place = 0; place < m_plan.places.size(); ++place)
+        m_grounds.push_back(std::make_unique<Ground>(m_plan, place, m_load.get(), m_folder));
     return waitFor([this] {
-        return std::all_of(m_grounds.begin(), m_grounds.end(), [](const auto &ground) {
-            return std::all_of(ground->monitors.begin(), ground->monitors.end(),
-                               [](const auto &monitor) { return monitor->isListening(); });
-        });
+        return std::all_of(m_grounds.begin(), m_grounds.end(),
+                           [](const auto &ground) { return ground->isListening(); });
     });
 }
 
@@ -139,13 +74,9 @@ QStringList Lives::command(const QString &name, int place) const
     QStringList arguments{name, QStringLiteral("--config-dir"), path(QStringLiteral("config"))};
     if (place < 0)
         return arguments;
-    const Ground &ground = *m_grounds[size_t(place)];
-    for (size_t master = 0; master < ground.servers.size(); ++master)
-        arguments += QStringLiteral("redis://127.0.0.1:%1/%2")
-                         .arg(ground.portOf(master))
-                         .arg(m_plan.places.at(place).database);
-    return arguments << QStringLiteral("--pattern") << QString::fromLatin1(m_plan.places.at(place).pattern)
-                     << QStringLiteral("--json");
+    return arguments + m_grounds[size_t(place)]->urls()
+        << QStringLiteral("--pattern") << QString::fromLatin1(m_plan.places.at(place).pattern)
+        << QStringLiteral("--json");
 }
 
 void Lives::startWatching()
@@ -159,13 +90,10 @@ void Lives::startWatching()
                     command(QStringLiteral("watch"), place) << QStringLiteral("--record"));
         watch.waitForStarted();
         m_load->add(watch.processId());
-        m_grounds[size_t(place)]->stage.watch = watch.processId();
+        m_grounds[size_t(place)]->stage()->watch = watch.processId();
         locks::DeploymentSpec spec;
-        const Ground &ground = *m_grounds[size_t(place)];
-        for (size_t master = 0; master < ground.servers.size(); ++master) {
-            spec.masters.push_back(ground.servers[master]->endpoint(m_plan.places.at(place).database));
-            spec.masters.back().port = ground.portOf(master);
-        }
+        for (const QString &url : m_grounds[size_t(place)]->urls())
+            spec.masters.push_back(*redis::parseUrl(url));
         spec.name = locks::deploymentLabel(spec.masters);
         spec.patterns = {m_plan.places.at(place).pattern};
         m_windows.push_back(
@@ -210,11 +138,9 @@ bool Lives::run()
     }
     const qint64 begin = steadyUs() + us(500);
     for (int place = 0; place < m_plan.places.size(); ++place) {
-        QList<quint16> ports;
-        for (const auto &server : m_grounds[size_t(place)]->servers)
-            ports.append(server->port());
-        m_actors.push_back(std::make_unique<Actors>(m_plan, place, ports, &m_grounds[size_t(place)]->stage,
-                                                    m_folder, begin));
+        Ground &ground = *m_grounds[size_t(place)];
+        m_actors.push_back(
+            std::make_unique<Actors>(m_plan, place, ground.ports(), ground.stage(), m_folder, begin));
         m_actors.back()->start();
     }
     waitFor([begin] { return steadyUs() > begin + us(800); });
@@ -252,8 +178,11 @@ void Lives::endWatching()
         if (watch->state() != QProcess::NotRunning && !watch->waitForFinished(20'000 * patience))
             m_problem = QStringLiteral("a watch did not end");
     m_windows.clear();
-    for (const auto &ground : m_grounds)
-        ground->monitors.clear();
+    for (const auto &ground : m_grounds) {
+        ground->endMonitors();
+        if (!ground->problem().isEmpty())
+            m_problem = ground->problem();
+    }
     m_load.reset();
     m_lists.close();
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "actors.h"
-#include "load_probe.h"
+#include "ground.h"
 #include "window_observer.h"
 
 #include <QProcess>
@@ -10,8 +9,6 @@
 #include <memory>
 #include <random>
 #include <vector>
-
-class RedisServer;
 
 namespace truth {
 
@@ -28,9 +25,7 @@ public:
     QString problem() const { return m_problem; }
 
 private:
-    struct Ground; ///< the servers of one place
     QString path(const QString &name) const { return m_folder + QLatin1Char('/') + name; }
-    void setStage(Ground *ground);
     bool startServers();
     void startWatching();
     void listSometimes();

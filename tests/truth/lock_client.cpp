@@ -179,6 +179,9 @@ QByteArrayList commandOf(const Life &life, const Step &step)
     case Deed::Restart:
     case Deed::Stall:
     case Deed::Flow:
+    case Deed::Detach:
+    case Deed::FailOver:
+    case Deed::SetClock:
         break;
     }
     return {};

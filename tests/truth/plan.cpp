@@ -34,7 +34,10 @@ constexpr std::array deedWords{std::pair{Deed::Take, "take"},
                                std::pair{Deed::Save, "save"},
                                std::pair{Deed::Restart, "restart"},
                                std::pair{Deed::Stall, "stall"},
-                               std::pair{Deed::Flow, "flow"}};
+                               std::pair{Deed::Flow, "flow"},
+                               std::pair{Deed::Detach, "detach"},
+                               std::pair{Deed::FailOver, "fail-over"},
+                               std::pair{Deed::SetClock, "set-clock"}};
 
 // The place of each of ten lives: database 0 of a server has most of them, the set fewest.
 constexpr std::array placeOfTen{0, 0, 0, 0, 1, 1, 1, 2, 2, 3};
@@ -45,13 +48,15 @@ Form formFor(int place, Random *random)
         return random->oneIn(2) ? Form::HexToken : Form::UuidToken;
     constexpr std::array forms{Form::HexToken, Form::UuidToken, Form::HexToken, Form::HostToken,
                                Form::Redisson, Form::Redisson,  Form::Spring,   Form::Constant};
+    if (place > 3 && random->oneIn(4))
+        return Form::TimeUuid;
     return forms[size_t(random->below(int(forms.size())))];
 }
 
-QByteArray keyFor(int place, Form form, int number)
+QByteArray keyFor(const Place &place, Form form, int number)
 {
     const QByteArray n = QByteArray::number(number);
-    if (place == 2)
+    if (place.isPolled)
         return "job:" + n + ":lock";
     return (form == Form::Spring ? "lock:spring:" : "lock:life:") + n;
 }
@@ -94,7 +99,7 @@ void flushOnce(Plan *plan, Random *random)
     Life life;
     life.number = int(plan->lives.size());
     life.place = 1;
-    life.key = keyFor(1, Form::HexToken, life.number);
+    life.key = keyFor(plan->places.at(1), Form::HexToken, life.number);
     life.steps = {{at, Deed::Flush}};
     plan->lives.append(life);
 }
@@ -135,6 +140,21 @@ int disturbObservers(QList<Step> *steps, int at, int masters, Random *random)
     }
 }
 
+/// The master fails; in half of the cases with writes that its replicas do not have.
+int failOver(QList<Step> *steps, int at, int, Random *random)
+{
+    steps->append({at - (random->oneIn(2) ? random->between(300, 3'000) : 0), Deed::Detach, 0, {}, 0, 1});
+    steps->append({at, Deed::FailOver, 0, {}, 0, 1});
+    return at + 4'000;
+}
+
+int setClock(QList<Step> *steps, int at, int, Random *random)
+{
+    const int by = random->oneIn(2) ? random->between(100, 2'000) : random->between(2'000, 30'000);
+    steps->append({at, Deed::SetClock, 0, {}, random->oneIn(2) ? by : -by, 1});
+    return at;
+}
+
 using Disturbance = int (*)(QList<Step> *steps, int at, int masters, Random *random);
 
 /// One disturbance after another, with a pause between them, and none in the last seconds.
@@ -153,11 +173,42 @@ void disturb(Plan *plan, int place, Disturbance disturbance, Random *random)
     plan->lives.append(life);
 }
 
+void addLife(Plan *plan, int place, Random *random)
+{
+    Life life;
+    life.number = int(plan->lives.size());
+    life.place = place;
+    life.form = formFor(place, random);
+    life.key = keyFor(plan->places.at(place), life.form, life.number);
+    tellStory(&life, plan->places.at(place), plan->durationMs, random);
+    plan->lives.append(life);
+}
+
+/// Servers and observers are disturbed independently: the two may meet.
+void disturbAll(Plan *plan, int lives, Random *random)
+{
+    for (int place = 0; place < plan->places.size(); ++place) {
+        disturb(plan, place, disturbServer, random);
+        disturb(plan, place, disturbObservers, random);
+    }
+    const bool isPolled = random->oneIn(2);
+    const std::array<std::pair<Place, Disturbance>, 2> sites{
+        {{Place{1, 0, "lock:*", false, Site::Sentinel}, failOver},
+         {Place{1, 0, isPolled ? "*:lock" : "lock:*", isPolled, Site::SetClock}, setClock}}};
+    for (const auto &[site, disturbance] : sites) {
+        const int place = int(plan->places.size());
+        plan->places.append(site);
+        for (int i = 0; i < std::max(1, lives / 10); ++i)
+            addLife(plan, place, random);
+        disturb(plan, place, disturbance, random);
+    }
+}
+
 } // namespace
 
 bool namesHold(Form form)
 {
-    return form == Form::HexToken || form == Form::UuidToken;
+    return form == Form::HexToken || form == Form::UuidToken || form == Form::TimeUuid;
 }
 
 QByteArray deedWord(Deed deed)
@@ -193,24 +244,11 @@ Plan planOf(quint64 seed, int lives, int durationMs, Calm calm)
                    {1, 3, "lock:*", false},
                    {1, 0, "*:lock", true},
                    {random.oneIn(2) ? 3 : 5, 0, "lock:*", false}};
-    for (int number = 0; number < lives; ++number) {
-        const int place = placeOfTen[size_t(number) % placeOfTen.size()];
-        Life life;
-        life.number = number;
-        life.place = place;
-        life.form = formFor(place, &random);
-        life.key = keyFor(place, life.form, number);
-        tellStory(&life, plan.places.at(place), durationMs, &random);
-        plan.lives.append(life);
-    }
+    for (int number = 0; number < lives; ++number)
+        addLife(&plan, placeOfTen[size_t(number) % placeOfTen.size()], &random);
     flushOnce(&plan, &random);
-    if (calm == Calm::Disturbed) {
-        // Servers and observers are disturbed independently: the two may meet.
-        for (int place = 0; place < plan.places.size(); ++place) {
-            disturb(&plan, place, disturbServer, &random);
-            disturb(&plan, place, disturbObservers, &random);
-        }
-    }
+    if (calm == Calm::Disturbed)
+        disturbAll(&plan, lives, &random);
     return plan;
 }
 
@@ -221,7 +259,8 @@ QJsonObject toJson(const Plan &plan)
         places.append(QJsonObject{{"masters", place.masters},
                                   {"database", place.database},
                                   {"pattern", QString::fromLatin1(place.pattern)},
-                                  {"polled", place.isPolled}});
+                                  {"polled", place.isPolled},
+                                  {"site", int(place.site)}});
     QJsonArray lives;
     for (const Life &life : plan.lives)
         lives.append(toJson(life));
@@ -238,7 +277,8 @@ Plan planFrom(const QJsonObject &json)
     plan.durationMs = json["duration_ms"].toInt();
     for (const QJsonValue &value : json["places"].toArray())
         plan.places.append({value["masters"].toInt(), value["database"].toInt(),
-                            value["pattern"].toString().toLatin1(), value["polled"].toBool()});
+                            value["pattern"].toString().toLatin1(), value["polled"].toBool(),
+                            Site(value["site"].toInt())});
     for (const QJsonValue &value : json["lives"].toArray()) {
         Life life;
         life.number = value["number"].toInt();

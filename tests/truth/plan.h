@@ -18,6 +18,7 @@ enum class Form : quint8 {
     Redisson, ///< a hash with uuid:thread: the token names a client
     Spring, ///< SET NX PX with the UUID of an instance: the token names a client
     Constant, ///< the same value for every client: the token names no holder
+    TimeUuid, ///< SET NX PX, a new UUID of version 1 each time, by a client whose clock is wrong by years
 };
 /// A new token is made for each hold, so that equal tokens are one hold.
 bool namesHold(Form form);
@@ -45,6 +46,9 @@ enum class Deed : quint8 {
     Restart, ///< the server is killed, and started with what it saved last
     Stall, ///< nothing passes between the server and all observers …
     Flow, ///< … until now
+    Detach, ///< the replicas have everything that was written, and no longer follow their master
+    FailOver, ///< the master is killed, and Sentinel makes one of its replicas the master
+    SetClock, ///< the server's clock is set forward by leaseMs, or back if that is negative
 };
 QByteArray deedWord(Deed deed);
 Deed deedOf(const QByteArray &word);
@@ -55,7 +59,7 @@ struct Step
     Deed deed = Deed::Take;
     int client = 0; ///< of its life
     QByteArray token = {};
-    int leaseMs = 0; ///< 0: none; of Stop: for how long
+    int leaseMs = 0; ///< 0: none; of Stop: for how long; of SetClock: by how much
     int masters = -1; ///< of a set: on the masters of this mask; -1: on all
 };
 
@@ -69,6 +73,13 @@ struct Life
     QList<Step> steps; ///< by time
 };
 
+/// The kind of servers of a place.
+enum class Site : quint8 {
+    Masters,
+    Sentinel, ///< a master with two replicas, found by Sentinel
+    SetClock, ///< a master whose clock is set while it runs
+};
+
 /// One deployment that is observed.
 struct Place
 {
@@ -76,6 +87,7 @@ struct Place
     int database = 0;
     QByteArray pattern;
     bool isPolled = false; ///< its pattern has no literal beginning: changes are only found by looking
+    Site site = Site::Masters;
 };
 
 /// Made from its seed alone: the same seed is the same plan.
@@ -92,7 +104,8 @@ bool hasStalls(const Plan &plan, int place);
 
 /// Whether the plan disturbs servers and observers.
 enum class Calm : quint8 { Undisturbed, Disturbed };
-/// Returns a plan of `lives` locks on four deployments that lasts about `durationMs`.
+/// Returns a plan of `lives` locks on four deployments that lasts about `durationMs`. A disturbed one has a
+/// fifth more, on a deployment that fails over, and on one whose clock is set.
 Plan planOf(quint64 seed, int lives, int durationMs, Calm calm = Calm::Undisturbed);
 QJsonObject toJson(const Plan &plan);
 Plan planFrom(const QJsonObject &json);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "row_rules.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 #include <array>
 
@@ -323,13 +321,8 @@ QByteArray owner(const RowCase &row)
 {
     if (row.row.owner.isEmpty() || !row.row.token)
         return {};
-    static const QRegularExpression between(QStringLiteral("[^A-Za-z0-9]+"));
-    const QStringList words = row.row.owner.split(between, Qt::SkipEmptyParts);
-    static const QStringList labels{QStringLiteral("client"), QStringLiteral("thread"),
-                                    QStringLiteral("pid")};
-    for (const QString &word : words)
-        if (!labels.contains(word) && !row.token().contains(word.toUtf8()))
-            return "the owner " + row.row.owner.toUtf8() + " does not stand in the token " + row.token();
+    if (const QString word = wordNotIn(row.token(), row.row.owner); !word.isEmpty())
+        return "the owner " + row.row.owner.toUtf8() + " does not stand in the token " + row.token();
     return {};
 }
 

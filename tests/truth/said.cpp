@@ -6,6 +6,7 @@
 #include <QDateTime>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QRegularExpression>
 
 namespace truth {
 
@@ -86,6 +87,17 @@ HoldSaid::HoldSaid(const QByteArray &text)
     waitersMax = intIn(json["waiters_max"]);
     askedSeconds = intIn(json["asked_s"]);
     held = json["held"].toInt();
+}
+
+QString wordNotIn(const QByteArray &token, const QString &owner)
+{
+    static const QRegularExpression between(QStringLiteral("[^A-Za-z0-9]+"));
+    static const QStringList labels{QStringLiteral("client"), QStringLiteral("thread"), QStringLiteral("pid"),
+                                    QStringLiteral("node")};
+    for (const QString &word : owner.split(between, Qt::SkipEmptyParts))
+        if (!labels.contains(word) && !token.contains(word.toUtf8()))
+            return word;
+    return {};
 }
 
 } // namespace truth

@@ -86,6 +86,9 @@ private:
 std::optional<Span> spanIn(const QJsonObject &json, const QString &name);
 /// "2026-11-20T03:12:04.500Z" as µs; nullopt if it is no time.
 std::optional<Us> timeIn(const QJsonValue &value);
+/// Returns the first word of an owner that is neither a label such as "thread" nor part of the token; else
+/// empty.
+QString wordNotIn(const QByteArray &token, const QString &owner);
 QByteArray bytesIn(const QJsonObject &json, const QString &name);
 
 } // namespace truth

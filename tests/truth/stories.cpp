@@ -27,7 +27,7 @@ public:
         , m_random(random)
     {
         for (int i = 0; i < clients; ++i)
-            m_names.append(clientToken());
+            m_names.append(m_life->form == Form::TimeUuid ? m_random->hex(4) : clientToken());
     }
 
     int at = 0;
@@ -54,6 +54,8 @@ public:
             return m_random->uuid();
         case Form::Constant:
             return "1";
+        case Form::TimeUuid:
+            return m_random->timeUuid(m_names.at(client));
         case Form::HostToken:
         case Form::Redisson:
         case Form::Spring:
@@ -268,6 +270,19 @@ QByteArray Random::uuid()
     for (const int dash : {20, 16, 12, 8})
         made.insert(dash, '-');
     return made;
+}
+
+QByteArray Random::timeUuid(const QByteArray &node)
+{
+    constexpr qint64 year = 365LL * 24 * 60 * 60;
+    constexpr qint64 sinceGregory = 12'219'292'800; // s from the beginning of UUID's time to that of Unix
+    constexpr qint64 year2026 = 1'767'225'600; // Unix time, s
+    const qint64 seconds = sinceGregory + year2026 + between(-13, 13) * year + below(int(year));
+    const quint64 time = quint64(seconds) * 10'000'000 + quint64(below(10'000'000)); // of 100 ns
+    const QByteArray digits = QByteArray::number(time, 16).rightJustified(15, '0');
+    const QByteArray sequence = QByteArray::number(0x8000 + below(0x4000), 16);
+    return digits.sliced(7) + '-' + digits.sliced(3, 4) + "-1" + digits.first(3) + '-' + sequence + "-0242"
+        + node;
 }
 
 void tellStory(Life *life, const Place &place, int durationMs, Random *random)

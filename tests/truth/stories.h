@@ -21,6 +21,9 @@ public:
     bool oneIn(int times) { return below(times) == 0; }
     QByteArray hex(int bytes);
     QByteArray uuid();
+    /// A UUID of version 1, made at most 14 years before or after 2026 by a host whose address ends with
+    /// `node`, 8 hex digits.
+    QByteArray timeUuid(const QByteArray &node);
 
 private:
     std::mt19937_64 m_engine;

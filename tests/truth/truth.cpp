@@ -12,6 +12,13 @@ namespace {
 constexpr Us sameMoment = us(3); // largest difference between a server's clock and a line of MONITOR
 constexpr Us comingBack = us(4'000); // an observer notices, connects again and reads all keys
 
+/// Whether another client had cut its last lease.
+bool wasCut(const Hold &hold)
+{
+    return !hold.hasOldLease && hold.leases.size() > 1
+        && hold.leases.last().ends < hold.leases.at(hold.leases.size() - 2).ends;
+}
+
 /// Returns the current hold, after ending one whose lease is over.
 Hold *standing(QList<Hold> *holds, Us at)
 {
@@ -21,9 +28,7 @@ Hold *standing(QList<Hold> *holds, Us at)
     if (last.leases.last().ends > at)
         return &last;
     last.to = last.leases.last().ends;
-    const bool isCut = !last.hasOldLease && last.leases.size() > 1
-        && last.leases.last().ends < last.leases.at(last.leases.size() - 2).ends;
-    last.cause = isCut ? Cause::CutShort : Cause::Expired;
+    last.cause = wasCut(last) ? Cause::CutShort : Cause::Expired;
     return nullptr;
 }
 
@@ -71,7 +76,7 @@ void restart(QList<Hold> *holds, const std::optional<Hold> &saved, const Done &d
     }
     if (now) {
         now->to = done.sent;
-        now->cause = Cause::Restart;
+        now->cause = done.deed == Deed::FailOver ? Cause::FailedOver : Cause::Restart;
         now->lines.append(done.line);
     }
     if (!isSaved)
@@ -84,6 +89,27 @@ void restart(QList<Hold> *holds, const std::optional<Hold> &saved, const Done &d
     ghost.lines = {done.line};
     ghost.isGhost = true;
     holds->append(ghost);
+}
+
+/// Moves the end of a lease, which the server keeps as a time of its clock.
+void setClock(QList<Hold> *holds, const Done &done)
+{
+    Hold *now = standing(holds, done.sent);
+    if (!now || now->leases.last().ends == never)
+        return;
+    const Us by = us(done.leaseMs);
+    now->lines.append(done.line);
+    if (now->leases.last().ends - by <= done.at) {
+        now->to = done.at;
+        now->cause = wasCut(*now) ? Cause::CutShort : Cause::Expired;
+        return;
+    }
+    const Us ends = now->leases.last().ends - by;
+    if (wasCut(*now)) // and it still is, by the difference of the last two
+        now->leases.append({done.at, now->leases.at(now->leases.size() - 2).ends - by, false});
+    else
+        now->hasOldLease = true;
+    now->leases.append({done.at, ends, false});
 }
 
 /// Whether the answer shows that the lock was still there.
@@ -138,6 +164,8 @@ QByteArray causeWord(Cause cause)
         return "flushed";
     case Cause::Restart:
         return "lost in a restart";
+    case Cause::FailedOver:
+        return "lost in a failover";
     }
     return {};
 }
@@ -297,16 +325,18 @@ void Truth::takeDisturbance(const Done &done)
     if (done.deed == Deed::Resume || done.deed == Deed::Flow) {
         const Deed begun = done.deed == Deed::Flow ? Deed::Stall : Deed::Suspend;
         disturbed[m_lasting.at({done.place, done.master, begun})].to = done.replied;
-    } else if (done.deed != Deed::Save) {
+    } else if (done.deed != Deed::Save && done.deed != Deed::Detach) {
         m_lasting[{done.place, done.master, done.deed}] = disturbed.size();
         disturbed.append({done.sent, done.replied});
     }
     for (KeyTruth &key : m_keys[done.place]) {
         QList<Hold> &holds = key.onMaster[done.master];
-        if (done.deed == Deed::Save) {
+        if (done.deed == Deed::Save || done.deed == Deed::Detach) {
             const Hold *now = standing(&holds, done.sent);
             key.saved[done.master] = now ? std::optional(*now) : std::nullopt;
-        } else if (done.deed == Deed::Restart) {
+        } else if (done.deed == Deed::SetClock) {
+            setClock(&holds, done);
+        } else if (done.deed == Deed::Restart || done.deed == Deed::FailOver) {
             restart(&holds, key.saved.at(done.master), done);
             for (Wanted &each : key.wanted) // the connections of those who wait end
                 if (each.isSubscribed && each.during.to == never)

@@ -22,6 +22,7 @@ enum class Cause : quint8 {
     CutShort, ///< expired, after another client had cut the lease
     Flushed,
     Restart, ///< its server was started again without it
+    FailedOver, ///< the replica that became the master did not have it
 };
 QByteArray causeWord(Cause cause);
 
@@ -44,8 +45,9 @@ struct Hold
     QList<Lease> leases;
     QByteArrayList lines; ///< of the log, that prove it
     bool isJoined = false; ///< made of several, between which it was free for a moment
-    bool isGhost = false; ///< it had ended, and a server that was started again has it in its old data
-    bool hasOldLease = false; ///< its last lease is the one that its server had saved
+    bool isGhost =
+        false; ///< it had ended, and a server that was started again, or a replica, has it in its old data
+    bool hasOldLease = false; ///< its last lease is of a server's old data, or the server's clock changed it
 
     Span span() const { return {from, to}; }
     /// The lease that counted at that instant.
@@ -68,7 +70,8 @@ struct KeyTruth
     QList<QList<Hold>> onMaster; ///< in the order in which they began
     QList<Hold> holds; ///< of one master the same; of a set those with a quorum
     QList<Wanted> wanted;
-    QList<std::optional<Hold>> saved; ///< of each master, the hold in the data that it saved last
+    QList<std::optional<Hold>>
+        saved; ///< of each master, the hold in the data that it saved last, or that its replicas have
 
     int quorum() const { return int(onMaster.size()) / 2 + 1; }
     bool isOfSet() const { return onMaster.size() > 1; }

@@ -22,15 +22,17 @@ private slots:
     void livesThatOnceFailed();
 
 private:
-    static void live(quint64 seed, int lives, int seconds);
+    static void live(quint64 seed, int lives, int seconds, Calm calm);
+    static quint64 freshSeed();
 };
 
-void TestTruth::live(quint64 seed, int count, int seconds)
+void TestTruth::live(quint64 seed, int count, int seconds, Calm calm)
 {
-    qInfo("tests/truth/run --seed %llu --lives %d --seconds %d", seed, count, seconds);
+    qInfo("tests/truth/run --seed %llu --lives %d --seconds %d%s", seed, count, seconds,
+          calm == Calm::Disturbed ? " --disturbed" : "");
     const QString folder = QStringLiteral(LOCKSCOPE_TRUTH_FOLDER "/%1").arg(seed);
     {
-        Lives lives(planOf(seed, count, seconds * 1000), folder);
+        Lives lives(planOf(seed, count, seconds * 1000, calm), folder);
         QVERIFY2(lives.run(), qPrintable(lives.problem()));
     }
     const Verdict verdict = judgeFolder(folder, rulesOff(QStringLiteral(LOCKSCOPE_TRUTH_README)));
@@ -41,10 +43,15 @@ void TestTruth::live(quint64 seed, int count, int seconds)
     QDir(folder).removeRecursively();
 }
 
-void TestTruth::freshLives()
+quint64 TestTruth::freshSeed()
 {
     const QByteArray seed = qgetenv("LOCKSCOPE_TRUTH_SEED");
-    live(seed.isEmpty() ? std::random_device{}() : seed.toULongLong(), 60, 55);
+    return seed.isEmpty() ? std::random_device{}() : seed.toULongLong();
+}
+
+void TestTruth::freshLives()
+{
+    live(freshSeed(), 60, 55, Calm::Undisturbed);
 }
 
 /// Runs one plan of the list a day, in turn.
@@ -52,13 +59,14 @@ void TestTruth::livesThatOnceFailed()
 {
     QFile file(QStringLiteral(LOCKSCOPE_TRUTH_SEEDS));
     QVERIFY(file.open(QIODevice::ReadOnly));
-    QList<QByteArrayList> plans; // seed, lives, seconds, and what it showed
+    QList<QByteArrayList> plans; // seed, lives, seconds, whether disturbed, and what it showed
     for (const QByteArray &line : file.readAll().split('\n'))
         if (!line.isEmpty() && !line.startsWith('#'))
             plans.append(line.split(' '));
     QVERIFY(!plans.isEmpty());
     const QByteArrayList plan = plans.at(QDate::currentDate().toJulianDay() % plans.size());
-    live(plan.at(0).toULongLong(), plan.at(1).toInt(), plan.at(2).toInt());
+    const Calm calm = plan.value(3) == "disturbed" ? Calm::Disturbed : Calm::Undisturbed;
+    live(plan.at(0).toULongLong(), plan.at(1).toInt(), plan.at(2).toInt(), calm);
 }
 
 QTEST_GUILESS_MAIN(TestTruth)

@@ -393,7 +393,9 @@ private slots:
     void aRuleThatIsOffIsSilent();
     void whatTheMachineDelayedIsNoLie();
     void holdsThatWereJoinedEndOnce();
-    void whatARestartDid();
+    void whatOldDataDid_data();
+    void whatOldDataDid();
+    void whatASetClockDid();
     void whoWasDisturbedMayBeLate();
     void aLogThatContradictsItselfIsDoubted();
     void theServerKnowsWhenALeaseIsOver();
@@ -501,19 +503,35 @@ void TestTruthJudge::holdsThatWereJoinedEndOnce()
     QCOMPARE(heard("replaced", 12), (QByteArrayList{"history-why", "between-ends"}));
 }
 
+void TestTruthJudge::whatOldDataDid_data()
+{
+    QTest::addColumn<Deed>("keep");
+    QTest::addColumn<Deed>("lose");
+    QTest::addColumn<QByteArray>("why");
+    QTest::addColumn<QByteArray>("other");
+    QTest::newRow("restart") << Deed::Save << Deed::Restart << QByteArray("restart")
+                             << QByteArray("failover");
+    QTest::newRow("failover") << Deed::Detach << Deed::FailOver << QByteArray("failover")
+                              << QByteArray("restart");
+}
+
 /// lock:kept was saved and is held still; lock:a was saved and released since, and its old hold comes back;
 /// lock:late was taken since, and is lost.
-void TestTruthJudge::whatARestartDid()
+void TestTruthJudge::whatOldDataDid()
 {
+    QFETCH(Deed, keep);
+    QFETCH(Deed, lose);
+    QFETCH(QByteArray, why);
+    QFETCH(QByteArray, other);
     Written written;
     for (const char *key : {"lock:kept", "lock:late"})
         written.addLife(key, 0, Form::HexToken);
     written.add(10, "lock:kept", Deed::Take, "kkkk", 60'000);
     written.add(10, "lock:a", Deed::Take, "aaaa", 60'000);
-    written.add(12, "lock:a", Deed::Save);
+    written.add(12, "lock:a", keep);
     written.add(14, "lock:a", Deed::Release, "aaaa");
     written.add(16, "lock:late", Deed::Take, "llll", 60'000);
-    written.add(20, "lock:a", Deed::Restart);
+    written.add(20, "lock:a", lose);
     const auto truth = written.truth();
     QVERIFY(truth->doubts().isEmpty());
     QCOMPARE(truth->find(0, "lock:kept")->holds.size(), 1);
@@ -522,25 +540,67 @@ void TestTruthJudge::whatARestartDid()
     QCOMPARE(back.size(), 2);
     QCOMPARE(back.first().cause, Cause::Released);
     QVERIFY(back.last().isGhost && !back.first().isGhost);
-    QCOMPARE(truth->find(0, "lock:late")->holds.last().cause, Cause::Restart);
+    QCOMPARE(truth->find(0, "lock:late")->holds.last().cause,
+             lose == Deed::Restart ? Cause::Restart : Cause::FailedOver);
 
     const auto broken = [&](const Tell &tell) {
         Judge judge(truth.get(), {});
         tell(&judge);
         return rulesBroken(judge);
     };
-    const auto late = [](const char *why) {
-        return told(20.1, "ended", {"lock:late", "llll", {QStringLiteral("held")}, 16, {}}, why);
+    const auto late = [](const QByteArray &said) {
+        return told(20.1, "ended", {"lock:late", "llll", {QStringLiteral("held")}, 16, {}}, said.constData());
     };
-    QCOMPARE(broken(late("restart")), QByteArrayList());
+    QCOMPARE(broken(late(why)), QByteArrayList());
+    QCOMPARE(broken(late(other)), QByteArrayList{"end-why"});
     QCOMPARE(broken(late("cannot-tell")), QByteArrayList());
     QCOMPARE(broken(late("released-or-deleted")), QByteArrayList{"end-why"});
     QCOMPARE(broken(late("expired")), QByteArrayList{"end-why"});
-    QCOMPARE(broken(told(14.1, "ended", {}, "restart")), QByteArrayList{"end-why"});
+    QCOMPARE(broken(told(14.1, "ended", {}, why.constData())), QByteArrayList{"end-why"});
     QCOMPARE(broken(told(14.1, "ended", {}, "overlap")), QByteArrayList{"end-why"}); // old data is no client
     QCOMPARE(broken(row(30, {"lock:a", "aaaa", {QStringLiteral("ghost")}, 21, {}})), QByteArrayList());
     QCOMPARE(broken(row(30, {"lock:kept", "kkkk", {QStringLiteral("ghost")}, 10, {}})),
              QByteArrayList{"row-ghost"});
+}
+
+/// At 12 the clock is set forward by 8 s: lock:short ends, lock:a has 8 s less. At 15 it is set back by 10 s.
+void TestTruthJudge::whatASetClockDid()
+{
+    Written written;
+    written.addLife("lock:short", 0, Form::HexToken);
+    written.add(10, "lock:short", Deed::Take, "ssss", 5'000);
+    written.add(10, "lock:a", Deed::Take, "aaaa", 30'000);
+    written.add(12, "lock:a", Deed::SetClock, {}, 8'000);
+    written.add(15, "lock:a", Deed::SetClock, {}, -10'000);
+    written.add(41.5, "lock:a", Deed::Release, "aaaa");
+    const auto truth = written.truth();
+    QVERIFY(truth->doubts().isEmpty());
+    QCOMPARE(truth->find(0, "lock:short")->holds.last().to, begin + 12 * second);
+    QCOMPARE(truth->find(0, "lock:short")->holds.last().cause, Cause::Expired);
+    QCOMPARE(truth->find(0, "lock:a")->holds.last().leaseAt(begin + 13 * second).ends, begin + 32 * second);
+    QCOMPARE(truth->find(0, "lock:a")->holds.last().leases.last().ends, begin + 42 * second);
+    const auto broken = [&](const Tell &tell) {
+        Judge judge(truth.get(), {});
+        tell(&judge);
+        return rulesBroken(judge);
+    };
+    const auto ended = [](const char *why) {
+        return told(12.1, "ended", {"lock:short", "ssss", {QStringLiteral("held")}, 10, {}}, why);
+    };
+    QCOMPARE(broken(ended("expired")), QByteArrayList());
+    QCOMPARE(broken(ended("shortened")), QByteArrayList{"end-why"}); // no client cut the lease
+    QCOMPARE(broken(ended("released-or-deleted")), QByteArrayList{"end-why"});
+    QCOMPARE(broken(told(15.1, "renewed", {})), QByteArrayList{"event-renewed"});
+    const auto deadline = [](double at) {
+        return row(25,
+                   {"lock:a",
+                    "aaaa",
+                    {QStringLiteral("held")},
+                    10,
+                    {{"expires_at", isoTime(begin + Us(at * double(second)))}}});
+    };
+    QCOMPARE(broken(deadline(42)), QByteArrayList());
+    QCOMPARE(broken(deadline(40)), QByteArrayList{"row-deadline"});
 }
 
 /// While its server stands still, and a while afterwards, an observer cannot know what happened; later it
