@@ -1155,6 +1155,13 @@
             <numerusform>%n locks did not survive the failover: %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n lock(s) are missing since the failover. Whether they were lost or released is unknown: %1</source>
+        <translation>
+            <numerusform>%n lock is missing since the failover. Whether it was lost or released is unknown: %1</numerusform>
+            <numerusform>%n locks are missing since the failover. Whether they were lost or released is unknown: %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>locks::RuleFile</name>

@@ -14632,6 +14632,15 @@ Press it to see this lock on the timeline.</source>
         <source>Ghost: the hold had ended before. The server returned with old data, or an undo restored the key.</source>
         <translation>幽灵锁：这次持有早已结束，其服务器带着旧数据恢复，或者撤销操作把它放了回去。</translation>
     </message>
+    <message>
+        <source>One of these: %1. Which one is unknown.</source>
+        <comment>list of causes</comment>
+        <translation>以下原因之一：%1。无法确定是哪一个。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
 </context>
 <context>
     <name>history::Recording</name>
@@ -22086,6 +22095,12 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>%1: no lock stands on two of these %2 masters, as it would on a Redlock set, so nothing is said about a quorum. If they are servers of their own, read them separately.</source>
         <translation>%1：没有一把锁像 Redlock 组那样同时位于这 %2 个主节点中的两个，因此不对多数派作任何判断。如果它们是各自独立的服务器，请分别读取。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are missing since the failover. Whether they were lost or released is unknown: %1</source>
+        <translation>
+            <numerusform>故障转移之后有 %n 把锁不在了，无法确定是丢失还是已被释放：%1</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -31,4 +31,12 @@ void writeInstant(JsonWriter &json, const QByteArray &name, const std::optional<
         json.null(member("_source"));
 }
 
+void writeReasons(JsonWriter &json, const QByteArray &name, locks::EndReasons reasons)
+{
+    json.beginArray(name);
+    for (const locks::EndReason each : locks::listOf(reasons))
+        json.word({}, locks::endReasonId(each));
+    json.endArray();
+}
+
 } // namespace exports

@@ -3,6 +3,7 @@
 
 #include "base/known_time.h"
 #include "export/json_writer.h"
+#include "locks/model/hold_end_reason.h"
 #include "locks/model/time_source.h"
 
 #include <optional>
@@ -14,5 +15,7 @@ namespace exports {
 /// `name`_latest; `name`_source. All are null if there is no such instant.
 void writeInstant(JsonWriter &json, const QByteArray &name, const std::optional<base::KnownTime> &time,
                   locks::TimeSource source);
+/// Writes an array of the ids of these reasons.
+void writeReasons(JsonWriter &json, const QByteArray &name, locks::EndReasons reasons);
 
 } // namespace exports

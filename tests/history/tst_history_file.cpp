@@ -35,6 +35,7 @@ private slots:
     void onlyTheOwnerMayRead();
     void aHoldComesBack();
     void beginsAndGhostsComeBack();
+    void reasonsThatFitComeBack();
     void anOpenHoldIsNoGhostAnyMore();
     void anOpenHoldOfTheSameTokenGoesOn();
     void aHoldOfAnotherTokenIsAnother();
@@ -254,6 +255,33 @@ void TestHistoryFile::beginsAndGhostsComeBack()
         QCOMPARE(hold.birthSeen, i == 1);
         QCOMPARE(hold.why, EndReason::Expired);
     }
+}
+
+/// The reasons that fit an end are kept beside it, until a later fact says which it was.
+void TestHistoryFile::reasonsThatFitComeBack()
+{
+    const locks::EndReasons fits{EndReason::Failover, EndReason::ReleasedOrDeleted};
+    Hold hold = sampleHold("lock:a", noon, noon + 5000);
+    hold.why = EndReason::CannotTell;
+    hold.fits = fits;
+    write([&](HistoryWriter &writer) { hold.id = add(writer, hold); });
+    const Hold known = read({}).first();
+    QCOMPARE(known.why, EndReason::CannotTell);
+    QCOMPARE(known.fits, fits);
+    HoldQuery query;
+    query.why = EndReason::CannotTell;
+    QCOMPARE(read(query).size(), 1);
+    const QString sentence = whySentence(known, {});
+    QVERIFY2(sentence.contains(QStringLiteral("One of these: released or deleted; lost in a failover")),
+             qPrintable(sentence));
+    write([&](HistoryWriter &writer) {
+        Hold corrected = known;
+        corrected.why = EndReason::ByUs;
+        corrected.fits = {};
+        writer.holds().correctEnd(writer.writing(), known, corrected);
+    });
+    QCOMPARE(read({}).first().why, EndReason::ByUs);
+    QVERIFY(read({}).first().fits.isEmpty());
 }
 
 /// A renewal ends the state of a hold that has not ended.

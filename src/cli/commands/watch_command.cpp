@@ -256,6 +256,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
             m_json.word("why", locks::endReasonId(change.why));
         else
             m_json.null("why");
+        exports::writeReasons(m_json, "why_candidates", change.fits);
         if (ended)
             exports::writeInstant(m_json, "ended", change.ended.shifted(clocks().unixMinusSteady),
                                   change.endedFrom);

@@ -66,6 +66,7 @@ struct Hold
     bool isEndHeard = false; ///< its end was pushed
     UnixMs lastSeen = 0; ///< when it was certainly there for the last time: its end is not earlier
     EndReason why = EndReason::None;
+    locks::EndReasons fits; ///< of CannotTell: as in EndCause
     bool keysDropped = false; ///< of CannotTell: its server dropped keys then, for want of memory
     QString actionId; ///< of the journal, where our own action ended it
     OurDeed deed = OurDeed::NotKnown; ///< which that was; records of the first days do not say

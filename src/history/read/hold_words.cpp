@@ -120,12 +120,30 @@ QString noQuorum(const Hold &hold)
     return text;
 }
 
+/// Whether something other than the holder or the lease may have ended it.
+bool mayBeLost(locks::EndReasons fits)
+{
+    return fits.contains(EndReason::Failover) || fits.contains(EndReason::Restart)
+        || fits.contains(EndReason::Flushed) || fits.contains(EndReason::Evicted);
+}
+
+QString oneOf(locks::EndReasons fits)
+{
+    QStringList texts;
+    for (const EndReason each : locks::listOf(fits))
+        texts.append(locks::endReasonText(each));
+    return Text::tr("One of these: %1. Which one is unknown.", "list of causes")
+        .arg(texts.join(Text::tr("; ")));
+}
+
 QString notSeen(const Hold &hold)
 {
     if (hold.keysDropped)
         return Text::tr(
             "Released or deleted, or dropped by the server, which was short of memory and dropped "
             "keys then: which of these cannot be told.");
+    if (mayBeLost(hold.fits))
+        return oneOf(hold.fits);
     if (endsJustBefore(hold) && hold.leaseMs > 0)
         return Text::tr("Ended %1 before its lease of %2 did: it expired, or was released or deleted at the "
                         "last moment; which cannot be told.")

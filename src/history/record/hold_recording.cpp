@@ -431,6 +431,7 @@ HoldRecording::Ending HoldRecording::endOf(const Held &held, const ToldChange &t
 {
     Ending ending{whyOf(held, told), told.change.ended.shifted(told.unixMinusSteady), told.unixMinusSteady};
     ending.isHeard = told.change.endedFrom == locks::TimeSource::Heard;
+    ending.fits = told.change.fits;
     if (next != locks::noDeadline)
         ending.at.latest = std::min(ending.at.latest, next + told.unixMinusSteady);
     return ending;
@@ -443,6 +444,7 @@ void HoldRecording::end(Held *held, const Ending &ending)
     countAsked(held, ending.at.earliest.value_or(ending.at.latest) - ending.unixMinusSteady);
     Hold &hold = held->hold;
     hold.why = ending.why;
+    hold.fits = ending.fits;
     hold.to = std::max(ending.at.latest, hold.from);
     // If no later proof is known, it was there at its last renewal, or when it began.
     const UnixMs renewed = held->lastRenewal > 0 ? held->lastRenewal + ending.unixMinusSteady : hold.from;

@@ -64,6 +64,7 @@ private:
         base::KnownTime at;
         qint64 unixMinusSteady = 0; ///< with which `at` was made
         bool isHeard = false; ///< it was pushed
+        locks::EndReasons fits = {}; ///< of CannotTell: as in EndCause
     };
     void take(const ToldChange &told, locks::Millis next);
     /// A token on too few masters of a set, which may be on its way to a quorum.

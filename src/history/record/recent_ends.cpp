@@ -37,6 +37,7 @@ void RecentEnds::correct(Ended *ended, EndReason why)
 {
     Hold corrected = ended->hold;
     corrected.why = why;
+    corrected.fits = why == EndReason::CannotTell ? ended->hold.fits : locks::EndReasons();
     corrected.keysDropped = why == EndReason::CannotTell; // nothing else makes an end that was told unsure
     m_writer->holds().correctEnd(m_writer->writing(), ended->hold, corrected);
     ended->hold = corrected;

@@ -49,6 +49,10 @@ QLatin1String deedWord(OurDeed deed)
     return deed == OurDeed::TakeOver ? QLatin1String("takeover") : QLatin1String("release");
 }
 
+// The column `why`: programs of before read the reason alone.
+constexpr int whyMask = 0xff;
+constexpr int fitsShift = 8;
+
 /// What actionText() wrote; of the first days the id alone.
 void takeAction(Hold *hold, const QString &text)
 {
@@ -73,6 +77,11 @@ QString actionText(const QString &id, OurDeed deed)
 qint64 flagsAt(const QSqlQuery &query)
 {
     return query.value(Flags).toLongLong();
+}
+
+int whyCode(const Hold &hold)
+{
+    return int(hold.why) | int(hold.fits.bits()) << fitsShift;
 }
 
 QString holdSelect(const char *where)
@@ -149,7 +158,9 @@ Hold holdAt(const QSqlQuery &query)
     } else {
         hold.lastSeen = hold.from;
     }
-    hold.why = EndReason(query.value(Why).toInt());
+    const int code = query.value(Why).toInt();
+    hold.why = EndReason(code & whyMask);
+    hold.fits = locks::EndReasons::fromBits(quint16(code >> fitsShift));
     takeAction(&hold, query.value(ActionId).toString());
     hold.renewals = query.value(Renewals).toUInt();
     hold.leaseMs = numberOr(query, Lease, -1);

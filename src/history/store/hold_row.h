@@ -34,6 +34,8 @@ QSqlError readQuorum(const QSqlDatabase &database, Hold *hold);
 OurDeed deedOf(QStringView action);
 /// What stands in `actions`: the id and, where it is known, the word of what was done.
 QString actionText(const QString &id, OurDeed deed);
+/// The value of the column `why`: the reason, and above its eight bits those of Hold::fits.
+int whyCode(const Hold &hold);
 /// The flags of the hold on which such a query stands.
 qint64 flagsAt(const QSqlQuery &query);
 /// The hold on which such a query stands, without what stood in its way.

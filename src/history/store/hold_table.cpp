@@ -191,7 +191,7 @@ void HoldTable::end(Writing *writing, const Hold &hold)
     const qint64 length = std::max<qint64>(0, *hold.to - hold.from);
     const qint64 sure = std::max<qint64>(0, *hold.to - hold.lastSeen);
     if (!writing->run(
-            m_end, {flagsOf(hold), levelOf(length), length, orNull(sure, sure > 0), int(hold.why), hold.id})
+            m_end, {flagsOf(hold), levelOf(length), length, orNull(sure, sure > 0), whyCode(hold), hold.id})
         || m_end.changed() == 0)
         return; // another program was faster
     update(writing, hold);
@@ -250,7 +250,7 @@ void HoldTable::countMinute(Writing *writing, qint32 deployment, UnixMs at, int 
 
 void HoldTable::correctEnd(Writing *writing, const Hold &hold, const Hold &corrected)
 {
-    if (!writing->run(m_correct, {int(corrected.why), flagsOf(corrected), hold.id, int(hold.why)})
+    if (!writing->run(m_correct, {whyCode(corrected), flagsOf(corrected), hold.id, whyCode(hold)})
         || m_correct.changed() == 0)
         return;
     const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);

@@ -3,6 +3,7 @@
 
 #include "locks/board/holding_change.h"
 #include "locks/dialects/dialects.h"
+#include "locks/dialects/token_scope.h"
 #include "locks/model/judgement.h"
 #include "locks/model/quorum_course.h"
 
@@ -200,7 +201,8 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         observed.fell = change.fell;
         better = observed.changed || holding.slack > now.slack;
         if (cell.row.masters() == 1 && observed.changed)
-            m_memory.noteLease(index, change.fell, change.rose || !change.same || (isLoaded && change.moved));
+            m_memory.noteLease(index, change.fell, change.fell && isSameHoldAfter(cell, observed),
+                               change.rose || !change.same || (isLoaded && change.moved));
     }
     if (!better && known) {
         if (cell.renewalDue)
@@ -209,41 +211,64 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     }
     Row row = *cell.row;
     if (isLoaded)
-        row.renewalPeriod = 0; // its next renewal may have been before
+        row.renewalPeriod = Row::unmeasured; // its next renewal may have been before
     if (before < 0)
         row.holdings.append(now);
     else if (better)
         row.holdings[before] = now;
     if (isFirstSight && before >= 0)
-        observed.lost = lostInRestart(cell, cell.row.holding(before), observed);
+        observed.lost = lostUnderAnother(cell, cell.row.holding(before), observed);
     if (observed.changed || !known || cell.renewalDue)
         evaluate(index, row, observed);
     else
         cell.row = packed(row);
 }
 
-/// Returns why a lock ended whose master was started again and holds another token now. That master may have
-/// loaded an older token, so that no client replaced anything. Flushes and failovers have judges of their
-/// own.
-EndReason Board::lostInRestart(const Cell &cell, const SharedRow::HoldingView &holding,
-                               const Observed &observed) const
+/// Returns false if a client that uses its token for each of its holds may have released the lock and taken
+/// it again before this reading.
+bool Board::isSameHoldAfter(const Cell &cell, const Observed &observed)
 {
-    const EndReason emptied = m_masters.emptiedBy(observed.master);
-    const bool isRestart = emptied == EndReason::Restart || emptied == EndReason::CannotTell;
-    return isRestart && cell.row.masters() == 1 && !m_masters.failedOver(observed.master)
-        ? provedLoss(lossReasonOf(cell.row, holding, observed, m_masters, emptied), observed.master, cell)
-        : EndReason::None;
+    constexpr Millis atOnce = 250;
+    const bool isBounded = observed.heard && observed.changedAfter > 0;
+    return (isBounded && observed.at - observed.changedAfter <= atOnce)
+        || tokenScope(*cell.row) == TokenScope::Hold;
 }
 
-/// Returns `reason`, but CannotTell for a restart if a client may have released the lock shortly before:
-/// between two readings of a polled key, or while no push arrived.
-EndReason Board::provedLoss(EndReason reason, int master, const Cell &cell) const
+/// Returns why a lock ended whose master was started again or replaced, and holds another token now. That
+/// master may have loaded or copied an older token, so that no client replaced anything. A flush has a judge
+/// of its own.
+EndCause Board::lostUnderAnother(const Cell &cell, const SharedRow::HoldingView &holding,
+                                 const Observed &observed) const
 {
-    if (reason != EndReason::Restart)
-        return reason;
-    const bool isHeard = m_masters.hears(master, cell.row.key(), m_recogniser.patterns());
-    return isHeard && m_masters.provesLoss(master, cell.row.key().toByteArray()) ? reason
-                                                                                 : EndReason::CannotTell;
+    return m_masters.mayHaveOldData(observed.master) && cell.row.masters() == 1
+        ? provedLoss(lossReasonOf(cell.row, holding, observed, m_masters, emptiedBy(observed.master)),
+                     observed.master, cell)
+        : EndCause();
+}
+
+/// Returns what the master is known to have lost its keys by. After a restart with data it may also be a
+/// release.
+EndCause Board::emptiedBy(int master) const
+{
+    const EndReason why = m_masters.emptiedBy(master);
+    return why == EndReason::CannotTell ? EndCause(why, {EndReason::Restart}) : EndCause(why);
+}
+
+/// Returns `cause`, but CannotTell for a restart or a failover if a client may have released the lock:
+/// shortly before, between two readings of a polled key, or while no push arrived; or at the new master,
+/// which may have had a copy of it.
+EndCause Board::provedLoss(const EndCause &cause, int master, const Cell &cell) const
+{
+    if (cause.why != EndReason::Restart && cause.why != EndReason::Failover)
+        return cause;
+    const QByteArray key = cell.row.key().toByteArray();
+    const Millis begun = cell.row.bornWithin() > 0 ? cell.row.firstSeen() - cell.row.bornWithin() : 0;
+    const bool isProved = m_masters.hears(master, key, m_recogniser.patterns())
+        && (cause.why == EndReason::Restart
+                ? m_masters.provesLoss(master, key)
+                : cell.row.masters() == 1 && m_masters.provesFailover(master, key, begun));
+    return isProved ? EndCause(cause.why)
+                    : EndCause(EndReason::CannotTell, cause.fits | EndReasons{cause.why});
 }
 
 void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
@@ -267,9 +292,10 @@ void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
     const bool wasSeen = observed.source == Source::Pass || (cell.seen & masterBit(master));
     if (holds(cell, master) || m_spec.sharded())
         gone(index, observed,
-             sign != EndReason::None ? sign
-                 : wasSeen           ? EndReason::None
-                                     : m_masters.emptiedBy(master));
+             sign == EndReason::CannotTell ? EndCause(sign, {EndReason::Evicted})
+                 : sign != EndReason::None ? EndCause(sign)
+                 : wasSeen                 ? EndCause()
+                                           : emptiedBy(master));
     else if (!known)
         evaluate(index, observed);
 }
@@ -310,16 +336,17 @@ bool Board::isOfHoldOn(quint32 index, int master) const
     return place >= 0 && isOfHold(index, row.holding(place).hasToken, row.holding(place).token);
 }
 
-/// Returns the last instant at which a key on this master proves a lock. Its lease may have ended after that;
-/// a server removes such keys later.
-Millis Board::provedUntil(const Cell &cell, int master)
+/// Returns the last instant at which a key on this master proves a lock that was there at `since`. Its lease
+/// may have ended after that; a server removes such keys later.
+Millis Board::provedUntil(const Cell &cell, int master, Millis since) const
 {
     const int place = cell.row.holdingOn(master);
     if (place < 0)
         return noDeadline;
     const SharedRow::HoldingView holding = cell.row.holding(place);
     const bool ends = !holding.logical && holding.deadline != noDeadline;
-    return ends ? holding.deadline - holding.slack - deadlineRounding : noDeadline;
+    return ends ? m_masters.clock(master).soonest(holding.deadline, since) - holding.slack - deadlineRounding
+                : noDeadline;
 }
 
 /// Before the cell takes what was observed.
@@ -338,24 +365,26 @@ Observed Board::heardOf(quint32 index, Observed observed)
     // A flush is pushed for all keys at once.
     if (m_masters.mayBeFlushed(observed.master, observed.lookedUntil))
         observed.changedAfter = std::min(observed.changedAfter, m_masters.flushedAfter(observed.master));
-    observed.thereUntil =
-        std::min(std::max(observed.thereUntil, observed.changedAfter), provedUntil(cell, observed.master));
+    observed.thereUntil = std::min(std::max(observed.thereUntil, observed.changedAfter),
+                                   provedUntil(cell, observed.master, observed.thereUntil));
     if (isOfHoldOn(index, observed.master))
         m_memory.setSights().note(index, observed.master, observed.thereUntil);
     return observed;
 }
 
-void Board::gone(quint32 index, Observed observed, EndReason emptied)
+void Board::gone(quint32 index, Observed observed, const EndCause &emptied)
 {
     Cell &cell = m_rows[index];
     const bool isLast = cell.row.holdingCount() == 1;
     const auto holding = cell.row.holding(isLast ? 0 : cell.row.holdingOn(observed.master));
     observed.lost = isLast && m_memory.takeEndedByUs(index, cell.row)
-        ? EndReason::ByUs
+        ? EndCause(EndReason::ByUs)
         : lossReasonOf(cell.row, holding, observed, m_masters, emptied);
-    if (observed.lost == EndReason::Expired && m_memory.isCut(index))
-        observed.lost = EndReason::Shortened;
-    m_losses.add(observed.master, observed.lost, cell.row, holding, observed.at);
+    if (observed.lost.why == EndReason::Expired && m_memory.isCut(index))
+        observed.lost = m_memory.isSurelyCut(index)
+            ? EndCause(EndReason::Shortened)
+            : EndCause(EndReason::CannotTell, {EndReason::Shortened, EndReason::Expired});
+    m_losses.add(observed.master, observed.lost.why, cell.row, holding, observed.at);
     observed.lost = provedLoss(observed.lost, observed.master, cell);
     if (isLast) {
         endRow(index, observed, m_holds.endReason(cell.row, observed.lost));
@@ -372,8 +401,9 @@ void Board::gone(quint32 index, Observed observed, EndReason emptied)
 }
 
 /// Tells that the hold of the cell's row ended. A hold of a Redlock set ended with its quorum.
-void Board::reportEnd(quint32 index, const Observed &observed, EndReason why)
+void Board::reportEnd(quint32 index, const Observed &observed, const EndCause &cause)
 {
+    const EndReason why = cause.why;
     Cell &cell = m_rows[index];
     base::KnownTime ended = observed.endedAt();
     TimeSource from =
@@ -394,16 +424,17 @@ void Board::reportEnd(quint32 index, const Observed &observed, EndReason why)
         ended.earliest = std::min(cell.row.deadline() - error, ended.latest);
         from = TimeSource::Deadline;
     }
-    m_delta.addEnd(cell, why, ended, from);
+    m_delta.addEnd(cell, cause, ended, from);
 }
 
-void Board::endRow(quint32 index, const Observed &observed, EndReason why)
+void Board::endRow(quint32 index, const Observed &observed, const EndCause &cause)
 {
+    const EndReason why = cause.why;
     Cell &cell = m_rows[index];
     if (why == EndReason::ByUs)
         m_past->keepEnded(cell.row, observed.at);
-    m_past->noteEnd(cell.row, why);
-    reportEnd(index, observed, why);
+    m_past->noteEnd(cell.row, cause, m_memory.isCut(index));
+    reportEnd(index, observed, cause);
     m_companions.forget(cell);
     m_sightings.end(index, cell.row);
     if (m_judge.isTimed()) {
@@ -463,10 +494,11 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         cell.row = m_holds.endedBefore(index, cell);
         if (claim.leads && m_memory.isMine(row.key, claim.token))
             m_past->keepEnded(cell.row, observed.at);
-        const EndReason by = observed.lost == EndReason::None ? EndReason::Replaced : observed.lost;
-        const EndReason why = m_holds.endReason(cell.row, by);
-        m_past->noteEnd(cell.row, why);
-        reportEnd(index, observed, why);
+        const EndCause by =
+            observed.lost.why == EndReason::None ? EndCause(EndReason::Replaced) : observed.lost;
+        const EndCause cause = m_holds.endReason(cell.row, by);
+        m_past->noteEnd(cell.row, cause, m_memory.isCut(index));
+        reportEnd(index, observed, cause);
         m_memory.holdEnds(index, cell.row, observed.at);
         m_sightings.end(index, cell.row);
         beginHold(index, row, claim, observed);

@@ -112,6 +112,15 @@ public:
     /// Another server took over this master: what it still has is unproven, what it has no more was lost.
     /// Until endFailover().
     void noteFailover(int master) { m_masters.noteFailover(master); }
+    /// As MasterFacts::noteCopy().
+    void noteCopy(int master, std::optional<Millis> copiedUntil,
+                  const std::optional<QSet<QByteArray>> &doubted)
+    {
+        m_masters.noteCopy(master, copiedUntil, doubted);
+    }
+    /// The server's clock was set forward by `by` ms, or back if that is negative, after the instant `after`
+    /// and until `noticed`. `by` is right to within `error`. Moves the deadlines of its locks.
+    void noteClockSet(int master, Millis after, Millis noticed, Millis by, Millis error);
     /// What is gone from now on was not lost by that.
     void endFailover(int master) { m_masters.endFailover(master); }
     using Eviction = MasterFacts::Eviction;
@@ -218,16 +227,18 @@ private:
     void noteMissed(const QByteArray &key, const Observed &observed);
     static Observed observedBy(int master, const Reading &reading, Source source, Millis changedAfter);
     Observed heardOf(quint32 index, Observed observed);
-    EndReason provedLoss(EndReason reason, int master, const Cell &cell) const;
-    EndReason lostInRestart(const Cell &cell, const SharedRow::HoldingView &holding,
-                            const Observed &observed) const;
+    EndCause provedLoss(const EndCause &cause, int master, const Cell &cell) const;
+    static bool isSameHoldAfter(const Cell &cell, const Observed &observed);
+    EndCause emptiedBy(int master) const;
+    EndCause lostUnderAnother(const Cell &cell, const SharedRow::HoldingView &holding,
+                              const Observed &observed) const;
     bool isOfHold(quint32 index, bool hasToken, QByteArrayView token) const;
     bool isOfHoldOn(quint32 index, int master) const;
-    void reportEnd(quint32 index, const Observed &observed, EndReason why);
-    static Millis provedUntil(const Cell &cell, int master);
+    void reportEnd(quint32 index, const Observed &observed, const EndCause &cause);
+    Millis provedUntil(const Cell &cell, int master, Millis since) const;
     Millis readOn(quint32 index, const Cell &cell) const;
-    void gone(quint32 index, Observed observed, EndReason emptied);
-    void endRow(quint32 index, const Observed &observed, EndReason why);
+    void gone(quint32 index, Observed observed, const EndCause &emptied);
+    void endRow(quint32 index, const Observed &observed, const EndCause &cause);
 
     // These work on `row`, the cell's row unpacked; evaluate() packs it again and announces what changed.
     void evaluate(quint32 index, Row &row, const Observed &observed);

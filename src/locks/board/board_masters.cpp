@@ -35,7 +35,8 @@ void Board::endPass(int master, bool complete, bool hasReadAll)
     if (!complete)
         return;
     m_inWay.endPass(master, [this](const QByteArray &key) { tellInWay(key); });
-    const EndReason emptied = m_masters.takeEmptied(master);
+    const EndCause emptied = emptiedBy(master);
+    m_masters.forgetEmptied(master);
     m_masters.noteCompletePass(master, hasReadAll);
     const Observed observed{master, Source::Pass, steadyNow()};
     m_rows.forEachCell([&](quint32 i, const Cell &cell) {
@@ -44,7 +45,7 @@ void Board::endPass(int master, bool complete, bool hasReadAll)
             // It may have moved while it was looked for, or been evicted: its owner knows.
             const bool asks = m_spec.sharded()
                 || (m_judge.isTimed() && !m_masters.failedOver(master) && mayBeEvicted(cell, master));
-            if (asks && emptied == EndReason::None)
+            if (asks && emptied.why == EndReason::None)
                 m_confirm(master, cell.row.key().toByteArray());
             else
                 gone(i, heardOf(i, observed), emptied);
@@ -93,6 +94,24 @@ void Board::noteRestart(int master, EndReason lost, const std::optional<QSet<QBy
 {
     m_masters.noteRestart(master, lost, doubted);
     markUnseen(master);
+}
+
+void Board::noteClockSet(int master, Millis after, Millis noticed, Millis by, Millis error)
+{
+    Observed observed{master, Source::Poll, noticed};
+    observed.isClockSet = true;
+    observed.changed = true;
+    m_masters.noteClockSet(master, after, noticed, by);
+    m_rows.forEachCell([&](quint32 i, const Cell &cell) {
+        const int place = cell.row.holdingOn(master);
+        if (place < 0 || cell.row.holding(place).deadline == noDeadline)
+            return;
+        Row row = *cell.row;
+        Millis &deadline = row.holdings[place].deadline;
+        deadline = std::max(deadline - by, std::min(deadline, after)); // it lasted at least until the step
+        row.holdings[place].slack += error;
+        evaluate(i, row, observed);
+    });
 }
 
 void Board::setEviction(int master, Eviction eviction)

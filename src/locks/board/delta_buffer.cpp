@@ -44,10 +44,11 @@ void DeltaBuffer::add(Cell &cell, Event event)
         append(cell, {event, EndReason::None, cell.row});
 }
 
-void DeltaBuffer::addEnd(Cell &cell, EndReason why, const base::KnownTime &ended, TimeSource from)
+void DeltaBuffer::addEnd(Cell &cell, const EndCause &cause, const base::KnownTime &ended, TimeSource from)
 {
+    const EndReasons fits = cause.why == EndReason::CannotTell ? cause.fits : EndReasons();
     if (!cell.heldBack && !mergesInto(cell, Event::Ended))
-        append(cell, {Event::Ended, why, cell.row, ended, from});
+        append(cell, {Event::Ended, cause.why, cell.row, ended, from, fits});
 }
 
 void DeltaBuffer::append(Cell &cell, const Change &change)

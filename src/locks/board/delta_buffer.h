@@ -21,7 +21,7 @@ public:
     void reset(quint64 generation);
     void add(Cell &cell, Event event);
     /// The hold of the cell's row ended.
-    void addEnd(Cell &cell, EndReason why, const base::KnownTime &ended, TimeSource from);
+    void addEnd(Cell &cell, const EndCause &cause, const base::KnownTime &ended, TimeSource from);
     void flush();
 
 private:

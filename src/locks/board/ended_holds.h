@@ -15,10 +15,12 @@
 namespace locks {
 
 /// Returns true if a client or the lease ended the hold. If the server shows its key again, it has old data.
-constexpr bool isMeantEnd(EndReason why)
+constexpr bool isMeantEnd(const EndCause &cause)
 {
-    return why == EndReason::ReleasedOrDeleted || why == EndReason::Replaced || why == EndReason::ByUs
-        || why == EndReason::Expired || why == EndReason::Shortened;
+    constexpr EndReasons meant{EndReason::ReleasedOrDeleted, EndReason::Replaced, EndReason::ByUs,
+                               EndReason::Expired, EndReason::Shortened};
+    const bool isOneOfThem = !cause.fits.isEmpty() && (cause.fits | meant) == meant;
+    return meant.contains(cause.why) || (cause.why == EndReason::CannotTell && isOneOfThem);
 }
 
 /// Remembers holds that have ended, to recognise one that its server shows again with old data.

@@ -19,10 +19,11 @@ namespace {
 /// that is too short would call a working owner silent.
 void countRenewal(Row &row, Millis at, Millis risen)
 {
-    if (row.renewals > 0) {
-        // After old data were loaded the lease ended earlier than that of the last renewal.
-        const bool isReset = row.renewals > 1 && row.renewalPeriod == 0;
-        Millis gap = isReset ? at - row.lastRenewal : std::max(at - row.lastRenewal, risen);
+    if (row.renewalPeriod == Row::unmeasured) {
+        row.renewalPeriod =
+            0; // others may have been missed since the last one: it is measured from this one on
+    } else if (row.renewals > 0) {
+        Millis gap = std::max(at - row.lastRenewal, risen);
         // The first renewal was late, because its server stood still, say.
         const Millis first = row.lastRenewal - row.firstSeen;
         if (row.renewals == 1 && row.birthSeen && 2 * gap < first)
@@ -115,7 +116,9 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     cell.rose = 0;
     row.firstSeen = observed.repliedAt();
     row.bornWithin = bornWithin(row, observed);
-    row.unchangedBefore = row.masters == 1 ? observed.unchangedSeconds : 0;
+    // Old data of its server may be older than the hold: the idle time of a copy proves no lock.
+    row.unchangedBefore =
+        row.masters == 1 && !m_masters->mayHaveOldData(observed.master) ? observed.unchangedSeconds : 0;
     // Of a set it is the quorum that has to be seen, however late its masters are heard.
     row.birthSeen = observed.source == Source::Push && m_masters->hearsBirths(observed.master)
         && (row.masters > 1 ? !wasThere(row, claim, observed)
@@ -163,25 +166,27 @@ Row HoldFollower::endedBefore(quint32 index, const Cell &cell) const
     return ended;
 }
 
-EndReason HoldFollower::endReason(const SharedRow &row, EndReason lost) const
+EndCause HoldFollower::endReason(const SharedRow &row, const EndCause &lost) const
 {
     const bool isSet = m_quorum > 1 && row.masters() > 1 && !hasTokenPerMaster(*row);
-    if (!isSet || lost == EndReason::ByUs)
+    if (!isSet || lost.why == EndReason::ByUs)
         return lost;
     const QuorumCoursePtr course = row.quorum();
     if (course && course->lostAt()) {
-        // One cause took it from all masters, or others took what was left of a hold that had ended already.
         const EndReason by = course->lostBy();
-        const bool isOne = lost == by || lost == EndReason::Replaced || lost == EndReason::CannotTell
-            || by == EndReason::CannotTell;
-        return isOne ? lost : EndReason::QuorumLost;
+        if (by == EndReason::CannotTell && lost.why != by)
+            return by; // the cause of a later loss need not have ended the hold
+        // One cause took it from all masters, or others took what was left of a hold that had ended already.
+        const bool isOne =
+            lost.why == by || lost.why == EndReason::Replaced || lost.why == EndReason::CannotTell;
+        return isOne ? lost : EndCause(EndReason::QuorumLost);
     }
     if (course || row.held() >= m_quorum)
         return lost;
     return row.birthSeen() ? EndReason::NoQuorum : EndReason::CannotTell;
 }
 
-void HoldFollower::show(Cell &cell, Row &row, const Claim &claim, Millis at)
+void HoldFollower::show(Cell &cell, Row &row, const Claim &claim, Millis at, bool isClockSet)
 {
     row.token = claim.token;
     row.hasToken = claim.leads;
@@ -200,7 +205,7 @@ void HoldFollower::show(Cell &cell, Row &row, const Claim &claim, Millis at)
         row.waiters = -1; // the queue is gone, or nobody counts them in that way any more
         row.waitersFrom = WaitersFrom::Nothing;
     }
-    if (claim.deadline != noDeadline)
+    if (claim.deadline != noDeadline && !isClockSet)
         row.longestLease = std::max(row.longestLease, claim.deadline - at);
 }
 
@@ -225,7 +230,7 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     // A client that renews it is at work.
     if (rose && isClearlyLater(claim.deadline, row.deadline))
         row.ghost = false;
-    show(cell, row, claim, observed.at);
+    show(cell, row, claim, observed.at, observed.isClockSet);
     followQuorum(index, cell, row, observed);
     if (!rose)
         return observed.changed ? std::optional<Event>(Event::Changed) : std::nullopt;
@@ -286,9 +291,9 @@ void HoldFollower::followQuorum(quint32 index, const Cell &cell, Row &row, const
     if (had)
         course->believedUntil = cell.row.deadline();
     const bool isDown = row.held < before;
-    const EndReason why = !isDown          ? EndReason::None
-        : observed.lost == EndReason::None ? EndReason::Replaced
-                                           : observed.lost;
+    const EndReason why = !isDown              ? EndReason::None
+        : observed.lost.why == EndReason::None ? EndReason::Replaced
+                                               : observed.lost.why;
     const Millis after = isDown ? m_memory->setSights().onMasters(index, before) : 0;
     course->add({observed.repliedAt(), row.held, quint16(why == EndReason::Restart ? before - row.held : 0),
                  why, std::min(after, observed.repliedAt())});

@@ -33,7 +33,7 @@ public:
     Row endedBefore(quint32 index, const Cell &cell) const;
     /// Why the hold of this row ended, whose last key went by `lost`. A hold of a Redlock set ends with its
     /// quorum; whether it ever had a quorum may not be known.
-    EndReason endReason(const SharedRow &row, EndReason lost) const;
+    EndCause endReason(const SharedRow &row, const EndCause &lost) const;
     /// The token of the row's hold was seen on a master of its set; `isNew`: it was not known to be there.
     void noteSight(quint32 index, const Observed &observed, bool isNew);
     /// The row's hold goes on; what there is to tell of it.
@@ -49,7 +49,7 @@ private:
     quint32 bornWithin(const Row &row, const Observed &observed) const;
     quint32 wonWithin(quint32 index, const Row &row, Millis seenAt) const;
     void rememberHold(quint32 index, Cell &cell, const Claim &claim);
-    void show(Cell &cell, Row &row, const Claim &claim, Millis at);
+    void show(Cell &cell, Row &row, const Claim &claim, Millis at, bool isClockSet = false);
     void followQuorum(quint32 index, const Cell &cell, Row &row, const Observed &observed) const;
 
     int m_quorum;

@@ -93,10 +93,10 @@ void HoldMemory::forgetRow(quint32 cell)
     m_cut.remove(cell);
 }
 
-void HoldMemory::noteLease(quint32 cell, bool isCut, bool isOther)
+void HoldMemory::noteLease(quint32 cell, bool isCut, bool isSure, bool isOther)
 {
     if (isCut)
-        m_cut.insert(cell);
+        m_cut.insert(cell, isSure);
     else if (isOther)
         m_cut.remove(cell);
 }

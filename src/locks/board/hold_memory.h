@@ -45,9 +45,11 @@ public:
     void endTie(quint32 cell) { m_tiedTokens.remove(cell); }
 
     /// The deadline of the row's hold changed: its lease was cut, or is another one (renewed, or taken anew).
-    void noteLease(quint32 cell, bool isCut, bool isOther);
+    /// `isSure`: else its client may have taken the lock again, with a shorter lease.
+    void noteLease(quint32 cell, bool isCut, bool isSure, bool isOther);
     /// Whether the lease that runs was cut.
     bool isCut(quint32 cell) const { return m_cut.contains(cell); }
+    bool isSurelyCut(quint32 cell) const { return m_cut.value(cell); }
 
     /// A sight of this row on one of several masters, and how long before it what stands there did so.
     void noteUnchanged(quint32 cell, const Observed &observed);
@@ -96,7 +98,7 @@ private:
     QHash<std::pair<QByteArray, QByteArray>, Millis> m_endedByUs;
     QHash<quint32, EarlierHolds> m_earlier; ///< by cell: of the last ten seconds
     QHash<quint32, QByteArray> m_tiedTokens; ///< by cell
-    QSet<quint32> m_cut; ///< by cell
+    QHash<quint32, bool> m_cut; ///< by cell: whether that is sure
     QHash<quint32, QList<std::pair<int, Millis>>> m_unchanged; ///< by cell: master, and since when
     SetSights m_setSights;
     QHash<QByteArray, Recent> m_recent; ///< rows that ended, and keys that came and went

@@ -12,36 +12,54 @@ namespace {
 constexpr Millis sameMoment = 20; // by which a deadline and an instant that was heard of may be wrong
 constexpr Millis longAfter = 1000; // a lease that ended so long before a flush was heard of ended by itself
 
+/// The reasons that a cause leaves open.
+EndReasons openReasons(const EndCause &cause)
+{
+    const bool isNamed = cause.why != EndReason::None && cause.why != EndReason::CannotTell;
+    return isNamed ? cause.fits | EndReasons{cause.why} : cause.fits;
+}
+
 } // namespace
 
-EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holding, const Observed &observed,
-                       const MasterFacts &masters, EndReason emptied)
+EndCause lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holding, const Observed &observed,
+                      const MasterFacts &masters, const EndCause &emptied)
 {
-    const bool mayBeFlushed =
-        emptied == EndReason::Flushed || masters.mayBeFlushed(holding.master, observed.lookedUntil);
+    const bool isFlush = emptied.why == EndReason::Flushed;
+    const bool mayBeFlushed = isFlush || masters.mayBeFlushed(holding.master, observed.lookedUntil);
+    const ClockSteps clock = masters.clock(holding.master);
+    const bool isClockSet = clock.hasSince(observed.thereUntil);
     // Within a second of the deadline, as far as the lease is long enough to tell.
     const Millis tolerance = std::clamp<Millis>(row.longestLease() / 10, 20, 1000);
-    const bool mayHaveExpired = holding.deadline != noDeadline && observed.at >= holding.deadline - tolerance;
+    const Millis soonest = clock.soonest(holding.deadline, observed.thereUntil);
+    const bool mayHaveExpired = soonest != noDeadline && observed.at >= soonest - tolerance;
+    EndReasons byItself{EndReason::ReleasedOrDeleted};
+    if (mayHaveExpired)
+        byItself.add(EndReason::Expired);
+    const EndCause failover{EndReason::Failover, byItself | EndReasons{EndReason::Failover}};
+    const EndCause lost = masters.failedOver(holding.master) ? failover
+        : emptied.why == EndReason::None                     ? emptied
+                                         : EndCause(emptied.why, openReasons(emptied) | byItself);
+    const EndReasons orFlushed = byItself | EndReasons{EndReason::Flushed};
     const Millis flushed = masters.flushHeardAt(holding.master);
     if (mayHaveExpired && mayBeFlushed && flushed < holding.deadline + longAfter) {
-        const bool isBefore = flushed + holding.slack + sameMoment < holding.deadline;
-        return isBefore && emptied == EndReason::Flushed ? EndReason::Flushed : EndReason::CannotTell;
+        const bool isBefore = flushed + holding.slack + sameMoment < soonest;
+        return isBefore && isFlush ? EndCause(EndReason::Flushed)
+                                   : EndCause(EndReason::CannotTell, orFlushed);
     }
     // Redis ends no lease early by its own clock, which may have been set.
-    if (mayHaveExpired && observed.answeredAt() + holding.slack + sameMoment < holding.deadline)
-        return masters.failedOver(holding.master) ? EndReason::Failover
-            : emptied != EndReason::None          ? emptied
-                                                  : EndReason::CannotTell;
+    const bool isEarly = observed.answeredAt() + holding.slack + sameMoment < holding.deadline;
+    if (mayHaveExpired && (isEarly || isClockSet))
+        return lost.why != EndReason::None ? lost : EndCause(EndReason::CannotTell, byItself);
     // An expiry is proved if the key was still on this master at its deadline.
     if (mayHaveExpired && observed.thereUntil + holding.slack + deadlineRounding >= holding.deadline)
         return EndReason::Expired;
-    if (masters.failedOver(holding.master))
-        return EndReason::Failover;
+    if (lost.why == EndReason::Failover)
+        return lost;
     if (mayHaveExpired)
-        return EndReason::CannotTell;
-    if (emptied != EndReason::None)
-        return emptied;
-    return mayBeFlushed ? EndReason::CannotTell : EndReason::ReleasedOrDeleted;
+        return {EndReason::CannotTell, byItself | openReasons(emptied)};
+    if (lost.why != EndReason::None)
+        return lost;
+    return mayBeFlushed ? EndCause(EndReason::CannotTell, orFlushed) : EndCause(EndReason::ReleasedOrDeleted);
 }
 
 void LossCount::add(int master, EndReason cause, const SharedRow &row, const SharedRow::HoldingView &holding,

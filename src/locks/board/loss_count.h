@@ -12,10 +12,11 @@
 
 namespace locks {
 
-/// What took a holding of this row from its master, as far as it can be known. `emptied`: what the master is
-/// known to have lost its keys by, else None.
-EndReason lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holding, const Observed &observed,
-                       const MasterFacts &masters, EndReason emptied);
+/// Returns what took a holding of this row from its master, as far as it can be known. `emptied`: what the
+/// master is known to have lost its keys by, else None. Restart and Failover name the reasons that fit as
+/// well: nothing proves them yet.
+EndCause lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holding, const Observed &observed,
+                      const MasterFacts &masters, const EndCause &emptied);
 
 /// Counts what each master lost at once, by a restart, a failover or a flush. A value of the board's.
 class LossCount

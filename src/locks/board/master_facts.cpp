@@ -68,12 +68,23 @@ bool MasterFacts::provesLoss(int master, const QByteArray &key) const
     return doubted != m_doubted.cend() && !doubted->contains(key);
 }
 
-EndReason MasterFacts::takeEmptied(int master)
+void MasterFacts::noteCopy(int master, std::optional<Millis> copiedUntil,
+                           const std::optional<QSet<QByteArray>> &doubted)
 {
-    const EndReason emptied = emptiedBy(master);
+    if (copiedUntil && doubted)
+        m_copies.insert(master, {*copiedUntil, *doubted});
+}
+
+bool MasterFacts::provesFailover(int master, const QByteArray &key, Millis begun) const
+{
+    const auto copy = m_copies.constFind(master);
+    return copy != m_copies.cend() && begun >= copy->until && !copy->doubted.contains(key);
+}
+
+void MasterFacts::forgetEmptied(int master)
+{
     m_flushed.reset(size_t(master));
     m_restarted.remove(master);
-    return emptied;
 }
 
 bool MasterFacts::setEviction(int master, Eviction eviction)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/board/clock_steps.h"
 #include "locks/model/hold_end_reason.h"
 #include "locks/model/lock_values.h"
 
@@ -66,8 +67,25 @@ public:
     /// The reason for the end of locks that are missing there now: Flushed, Restart or CannotTell; None if
     /// neither a flush nor a restart was noticed.
     EndReason emptiedBy(int master) const;
-    EndReason takeEmptied(int master);
-    void noteFailover(int master) { m_failedOver.set(size_t(master)); }
+    void forgetEmptied(int master);
+    void noteFailover(int master)
+    {
+        m_failedOver.set(size_t(master));
+        m_copies.remove(master);
+    }
+    /// What the new master had of the failed one: nothing that changed after `copiedUntil`; nullopt: that is
+    /// not known. `doubted`: as for Board::noteRestart().
+    void noteCopy(int master, std::optional<Millis> copiedUntil,
+                  const std::optional<QSet<QByteArray>> &doubted);
+    /// Whether a lock that began at `begun` or later, and that the new master does not have, was certainly
+    /// lost in the failover.
+    bool provesFailover(int master, const QByteArray &key, Millis begun) const;
+    /// The server's clock was set: see ClockSteps::note().
+    void noteClockSet(int master, Millis after, Millis noticed, Millis by)
+    {
+        m_clocks[master].note(after, noticed, by);
+    }
+    ClockSteps clock(int master) const { return m_clocks.value(master); }
     void endFailover(int master) { m_failedOver.reset(size_t(master)); }
     bool failedOver(int master) const { return m_failedOver.test(size_t(master)); }
     /// False: it is known.
@@ -122,6 +140,13 @@ private:
     QHash<int, Millis> m_flushedAfter;
     QHash<int, EndReason> m_restarted;
     QHash<int, QSet<QByteArray>> m_doubted; ///< none: a loss in a restart is proved of no key
+    struct Copy
+    {
+        Millis until = 0;
+        QSet<QByteArray> doubted;
+    };
+    QHash<int, Copy> m_copies; ///< none: a loss in a failover is proved of no key
+    QHash<int, ClockSteps> m_clocks;
     Masters m_failedOver;
     Masters m_countsMissed;
     Masters m_evictsAll;

@@ -30,7 +30,9 @@ struct Observed
     bool changed = false; ///< what stands on the master is not what stood there
     bool rose = false; ///< its deadline rose under the same token
     bool fell = false; ///< its deadline fell under the same token
-    EndReason lost = EndReason::None; ///< what took it from this master, where it is there no more
+    EndCause lost = {}; ///< what took it from this master, where it is there no more
+    bool isClockSet =
+        false; ///< nothing was read: its deadline is another one, since the server's clock was set
     bool mayBeOlder = false; ///< its key may have existed before without a row, as no lock
     bool heard = false; ///< nothing that happened to it in between can have been missed
     Millis changedAfter = 0; ///< what changed did so then or later, as pushes tell; 0: they do not

@@ -63,11 +63,11 @@ PastHolds::Past PastHolds::pastOf(const Row &row)
             mastersOf(row)};
 }
 
-void PastHolds::noteEnd(const SharedRow &row, EndReason why)
+void PastHolds::noteEnd(const SharedRow &row, const EndCause &cause, bool isCut)
 {
-    if (isMeantEnd(why) && row.hasToken() && !row.isTruncated())
+    if (isMeantEnd(cause) && row.hasToken() && !row.isTruncated())
         m_ended.add(row.key(), row.token(),
-                    {row.deadline(), row.holdingCount() > 0 ? row.holding(0).slack : 0});
+                    {isCut ? noDeadline : row.deadline(), row.holdingCount() > 0 ? row.holding(0).slack : 0});
 }
 
 bool PastHolds::hasEnded(const Row &row) const

@@ -34,7 +34,8 @@ public:
     /// Our undo of an action on this key is under way or done; false: it was not done.
     void noteRestore(const QByteArray &key, bool isDone);
     /// The row's hold ended so, and its key is gone or another's.
-    void noteEnd(const SharedRow &row, EndReason why);
+    /// `isCut`: its lease had been cut, so that old data may have a later deadline.
+    void noteEnd(const SharedRow &row, const EndCause &cause, bool isCut);
     /// Returns true if the row's hold has ended (same_hold.h): a server that has it again has old data.
     bool hasEnded(const Row &row) const;
     /// The hold that begins in `row` was known already: it continues there, as a ghost if our undo restored

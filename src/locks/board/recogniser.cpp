@@ -26,7 +26,7 @@ bool Recogniser::fillHolding(Holding *holding, const Reading &reading) const
     holding->type = reading.type;
     holding->truncated = reading.truncated;
     holding->deadline = reading.deadline();
-    holding->slack = reading.slack;
+    holding->slack = reading.slack + reading.clockError;
     holding->endsAtUnixMs = reading.endsAtUnixMs();
     const Dialects &dialects = Dialects::table();
     const RuleSet::Decision decision = m_rules.admit({reading, m_patterns.signOf(reading.key), m_unixNow});

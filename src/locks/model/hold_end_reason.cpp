@@ -63,6 +63,16 @@ QString endReasonText(EndReason reason)
     return *text ? QCoreApplication::translate(context, text) : QString();
 }
 
+QList<EndReason> listOf(EndReasons reasons)
+{
+    QList<EndReason> list;
+    for (const EndReason each : allEndReasons) {
+        if (reasons.contains(each))
+            list.append(each);
+    }
+    return list;
+}
+
 bool endsBadly(EndReason reason)
 {
     return wordsOf(reason).isBad;

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <QByteArray>
+#include <QList>
 #include <QString>
 
 #include <array>
+#include <initializer_list>
 #include <optional>
 
 namespace locks {
@@ -38,12 +40,58 @@ inline constexpr std::array allEndReasons{
     EndReason::Evicted, EndReason::Overlap,   EndReason::NoQuorum,          EndReason::QuorumLost,
     EndReason::Lapsed,  EndReason::CannotTell};
 
+/// A set of reasons.
+class EndReasons
+{
+public:
+    constexpr EndReasons() = default;
+    constexpr EndReasons(std::initializer_list<EndReason> reasons)
+    {
+        for (const EndReason each : reasons)
+            add(each);
+    }
+    /// From bits(), as the files of the history keep it.
+    static constexpr EndReasons fromBits(quint16 bits)
+    {
+        EndReasons reasons;
+        reasons.m_bits = bits;
+        return reasons;
+    }
+    constexpr quint16 bits() const { return m_bits; }
+    constexpr void add(EndReason reason) { m_bits = quint16(m_bits | 1U << unsigned(reason)); }
+    constexpr EndReasons operator|(EndReasons other) const { return fromBits(m_bits | other.m_bits); }
+    constexpr bool contains(EndReason reason) const { return m_bits & 1U << unsigned(reason); }
+    constexpr bool isEmpty() const { return m_bits == 0; }
+    constexpr bool operator==(const EndReasons &) const = default;
+
+private:
+    quint16 m_bits = 0;
+};
+static_assert(endReasonCount <= 16);
+
+/// A reason, and of CannotTell the reasons that fit what was seen: each of them may be the one. If it has
+/// none, nothing is known of the end.
+struct EndCause
+{
+    EndReason why = EndReason::None;
+    EndReasons fits = {};
+    constexpr EndCause() = default;
+    constexpr EndCause(EndReason reason, EndReasons others = {}) // NOLINT(google-explicit-constructor)
+        : why(reason)
+        , fits(others)
+    {
+    }
+    constexpr bool operator==(const EndCause &) const = default;
+};
+
 /// "expired", "released-or-deleted", …; empty: None.
 QByteArray endReasonId(EndReason reason);
 /// nullopt: it is none of them.
 std::optional<EndReason> endReasonFromId(QByteArrayView id);
 /// The same in a few words for a person, translated: "released or deleted"; empty: None.
 QString endReasonText(EndReason reason);
+/// In the order of allEndReasons.
+QList<EndReason> listOf(EndReasons reasons);
 /// An end that nobody meant, or that another one paid for.
 bool endsBadly(EndReason reason);
 

@@ -70,6 +70,7 @@ struct Reading
     qint64 pttl = -2; ///< as answered: ms, −1 without expiry, −2 gone
     Millis readAt = 0; ///< instant of the reply minus half the round trip
     Millis slack = 1; ///< readAt is right to within this: half the round trip, and 1 for rounding
+    Millis clockError = 0; ///< error of pttl beyond that, ms: the server's clock was set around readAt
     QList<Companion> companions; ///< what the dialect asked for (Dialect::companions)
     qint64 unixMinusSteady = 0; ///< the server's Unix clock less ours, ms; 0: not known
     /// The key's own expiry as the server's clock has it (PEXPIRETIME, or TIME + PTTL of one pipeline), Unix
@@ -285,7 +286,10 @@ struct Row
     Millis deadline = noDeadline; ///< of the leading claim; on a Redlock set when its quorum ends
     Millis firstSeen = 0; ///< of this hold: when the reply that showed it first was here
     Millis lastRenewal = 0;
-    Millis renewalPeriod = 0; ///< between rises; 0 until two were seen
+    static constexpr Millis unmeasured = -1;
+    /// Between rises, ms; 0 until two were seen; `unmeasured`: renewals may have been missed since the last
+    /// one.
+    Millis renewalPeriod = 0;
     Millis longestLease = 0; ///< the longest time left, ms, since the deadline fell last
     /// From when on it has been held for too long by its past or by a rule; noDeadline: it was not, when the
     /// board judged it last.

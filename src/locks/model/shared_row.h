@@ -216,6 +216,7 @@ struct Change
     SharedRow row;
     base::KnownTime ended = {}; ///< of Ended: when, in the board's clock
     TimeSource endedFrom = TimeSource::Read; ///< of Ended: how that is known
+    EndReasons fits = {}; ///< of CannotTell: as in EndCause
 };
 
 /// One batch of changes from a board to its listeners; at most one timed delta each 50 ms.

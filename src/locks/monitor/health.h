@@ -19,7 +19,8 @@ public:
 
     /// Reads the answers; what was refused stays unknown and is named in denied().
     void take(const redis::BatchReply &reply);
-    static constexpr size_t timeAnswer = 2; ///< where TIME's answer stands in it
+    static constexpr size_t infoAnswer = 1; ///< place of INFO's answer
+    static constexpr size_t timeAnswer = 2; ///< place of TIME's answer
 
     const Health &health() const { return m_health; }
     qint64 keys() const { return m_keys; } ///< DBSIZE, −1 unknown

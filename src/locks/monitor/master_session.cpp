@@ -108,7 +108,8 @@ void MasterSession::moveTo(const redis::Endpoint &endpoint, bool failover)
     m_status.label = endpoint.label();
     dropLink();
     m_watcher.stop();
-    m_lastPushes.clear();
+    if (!failover) // with the offsets of the new server they prove losses
+        m_lastPushes.clear();
     m_status.error.clear();
     m_status.errorDetail.clear();
     m_status.errorCode.clear();
@@ -116,7 +117,7 @@ void MasterSession::moveTo(const redis::Endpoint &endpoint, bool failover)
     if (failover) {
         m_board->noteFailover(m_index);
         m_status.failedOverAt = QDateTime::currentDateTime();
-        m_server.reset();
+        m_server.noteFailover();
         m_ends.evictions().forget();
     }
     m_reader.reset();

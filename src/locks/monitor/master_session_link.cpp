@@ -74,6 +74,7 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
                                                               else
                                                                   session->showDenied();
                                                           }));
+        session->m_server.watchClock();
         session->m_scope->start(RepeatedReads::readAccompanied(&session->m_repeated, goesOn));
         session->m_scope->start(AskedWatch::keepLooking(&session->m_asked, link, goesOn));
         session->m_scope->start(examine(session, link, epoch));

@@ -180,7 +180,7 @@ public:
     void onPassEnded()
     {
         tellRest();
-        if (!lostKeys.isEmpty())
+        if (!lostKeys.isEmpty() || !missingKeys.isEmpty())
             tellLost();
         tellNoSet();
         if (std::exchange(passWanted, false))
@@ -201,25 +201,42 @@ public:
                           .arg(spec.masters.size()));
     }
 
-    void tellLost()
+    static QString firstOf(const QList<QByteArray> &keys)
     {
         constexpr qsizetype most = 10;
         QStringList names;
-        for (const QByteArray &key : lostKeys.first(std::min(most, lostKeys.size())))
+        for (const QByteArray &key : keys.first(std::min(most, keys.size())))
             names += base::shownShort(key);
-        if (lostKeys.size() > most)
+        if (keys.size() > most)
             names += QStringLiteral("…");
-        emit q->message(
-            Monitor::tr("%n lock(s) did not survive the failover: %1", nullptr, int(lostKeys.size()))
-                .arg(names.join(QLatin1String(", "))));
+        return names.join(QLatin1String(", "));
+    }
+
+    void tellLost()
+    {
+        if (!lostKeys.isEmpty())
+            emit q->message(
+                Monitor::tr("%n lock(s) did not survive the failover: %1", nullptr, int(lostKeys.size()))
+                    .arg(firstOf(lostKeys)));
+        if (!missingKeys.isEmpty())
+            emit q->message(
+                Monitor::tr("%n lock(s) are missing since the failover. Whether they were lost or "
+                            "released is unknown: %1",
+                            nullptr, int(missingKeys.size()))
+                    .arg(firstOf(missingKeys)));
         lostKeys.clear();
+        missingKeys.clear();
     }
 
     void noteLost(const Delta &delta)
     {
         for (const Change &change : delta.changes) {
-            if (change.event == Event::Ended && change.why == EndReason::Failover)
+            if (change.event != Event::Ended)
+                continue;
+            if (change.why == EndReason::Failover)
                 lostKeys.append(change.row.key().toByteArray());
+            else if (change.fits.contains(EndReason::Failover))
+                missingKeys.append(change.row.key().toByteArray());
         }
     }
 
@@ -261,6 +278,7 @@ public:
         connected; ///< by label: whether its link is open, and pushes arrive
     bool toldNoSet = false;
     QList<QByteArray> lostKeys; ///< in a failover, since it was last told
+    QList<QByteArray> missingKeys; ///< since a failover, lost or released
 };
 
 Monitor::Monitor(const DeploymentSpec &spec, ActionLog *log, QObject *parent, std::shared_ptr<PastHolds> past)

@@ -36,9 +36,29 @@ void ServerFacts::forgetRefusals()
     m_waitersRefused = false;
 }
 
+void ServerFacts::noteFailover()
+{
+    m_health = HealthCheck();
+    m_isReplaced = true;
+}
+
+void ServerFacts::watchClock()
+{
+    if (m_health.health().clockKnown)
+        m_reader->setClockWatch([this](const redis::BatchReply &reply) { return clockDoubt(reply); });
+    else
+        m_reader->setClockWatch(nullptr);
+}
+
 bool ServerFacts::take(const redis::BatchReply &reply, const std::optional<QSet<QByteArray>> &doubted)
 {
     m_health.take(reply);
+    const redis::Value &info = reply.values[HealthCheck::infoAnswer];
+    if (std::exchange(m_isReplaced, false) && info.isString()) {
+        m_board->noteCopy(m_master, m_offsets.copiedUntil(info.bytes), doubted);
+        m_offsets = ReplicaOffsets();
+    }
+    takeReplication(reply, info);
     if (const EndReason restart = m_health.takeRestart(); restart != EndReason::None)
         m_board->noteRestart(m_master, restart, doubted);
     m_board->setEviction(m_master, m_health.eviction());
@@ -48,21 +68,57 @@ bool ServerFacts::take(const redis::BatchReply &reply, const std::optional<QSet<
     return takeClock(reply, reply.values[HealthCheck::timeAnswer]);
 }
 
+void ServerFacts::takeReplication(const redis::BatchReply &reply, const redis::Value &info)
+{
+    if (info.isString())
+        m_offsets.note(info.bytes, toMillis(reply.repliedAt));
+}
+
+/// Returns true if every lease has to be read again, because its deadline is another one.
 bool ServerFacts::takeClock(const redis::BatchReply &reply, const redis::Value &time)
 {
     // Where TIME is refused our own clock has to do.
     qint64 offset = unixMinusSteady();
-    if (const std::optional<qint64> server = redis::timeMsIn(time))
+    const std::optional<qint64> server = redis::timeMsIn(time);
+    if (server)
         offset = *server - KeyReader::Moment::of(reply).at;
-    // What is within the uncertainty of a round trip is the same clock: leases must not seem to move.
+    // What is within the errors of the two comparisons is the same clock: leases must not seem to move. A
+    // reply that was late, because the network stood still, says little.
     constexpr qint64 least = 15;
+    constexpr qint64 smallestStep = 50;
+    constexpr qint64 exactTrip = 100;
     const qint64 roundTrip = toMillis(reply.repliedAt) - toMillis(reply.sentAt);
-    const qint64 moved = qAbs(offset - m_reader->clock());
-    if (moved <= std::max(least, roundTrip / 2))
+    const qint64 error = roundTrip / 2 + 1;
+    const qint64 by = offset - m_reader->clock();
+    const qint64 bothErrors = error + m_clockError;
+    const Millis compared = m_clockSeen;
+    m_clockAsked = toMillis(reply.sentAt);
+    if (server && roundTrip <= exactTrip)
+        m_clockSeen = m_clockAsked;
+    const bool isSame = qAbs(by) <= std::max(least, bothErrors);
+    if (isSame && error >= m_clockError)
         return false;
     m_reader->setClock(offset);
+    m_clockError = error;
+    if (server && compared > 0 && !isSame && qAbs(by) > smallestStep + bothErrors) {
+        m_clockSetAt = toMillis(reply.repliedAt);
+        m_clockSetBy = qAbs(by);
+        m_isClockSet = true;
+        m_board->noteClockSet(m_master, compared, m_clockSetAt, by, bothErrors);
+    }
     constexpr qint64 step = 500;
-    return moved > step + roundTrip;
+    return qAbs(by) > step + roundTrip;
+}
+
+/// Returns by how much the deadlines of this batch may be wrong. A pass may process it later than a batch
+/// that was sent after it.
+Millis ServerFacts::clockDoubt(const redis::BatchReply &reply)
+{
+    const Millis sent = toMillis(reply.sentAt);
+    const Millis known = m_clockSetAt;
+    if (sent >= m_clockAsked)
+        takeClock(reply, reply.values.back());
+    return m_clockSetAt != known || sent < m_clockSetAt ? m_clockSetBy : 0;
 }
 
 QStringList ServerFacts::denied() const
@@ -87,17 +143,21 @@ QCoro::Task<> ServerFacts::keepCounting(ServerFacts *self, base::TaskScope *scop
                                         std::shared_ptr<redis::Connection> link, std::function<bool()> goesOn,
                                         std::function<void(bool clockSet)> told)
 {
-    redis::Request clock;
-    clock.add("TIME");
     for (;;) {
         co_await scope->sleep(waitersPause + std::chrono::milliseconds(self->m_board->count() / 100));
         if (!goesOn())
             co_return;
-        redis::BatchAwaiter asked = link->batch(clock);
-        redis::Result<redis::BatchReply> time = co_await asked;
-        if (!time.ok() || !goesOn())
+        redis::Request questions;
+        questions.add("TIME");
+        if (self->m_health.health().replicas > 0)
+            questions.add("INFO", "replication");
+        redis::BatchAwaiter asked = link->batch(questions);
+        redis::Result<redis::BatchReply> answers = co_await asked;
+        if (!answers.ok() || !goesOn())
             co_return;
-        if (self->takeClock(*time, time->values.front()))
+        self->takeReplication(*answers, answers->values.back());
+        const bool isSetNow = self->takeClock(*answers, answers->values.front());
+        if (std::exchange(self->m_isClockSet, false) || isSetNow)
             told(true);
         const bool allowed = co_await countWaiters(self, link);
         if (!goesOn())

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/monitor/health.h"
+#include "locks/push/replica_offsets.h"
 #include "locks/read/client_list.h"
 #include "locks/read/key_reader.h"
 #include "locks/read/subscription_locks.h"
@@ -21,16 +22,16 @@ class ServerFacts
 {
 public:
     ServerFacts(int master, Board *board, KeyReader *reader);
-    /// Another server from now on.
-    void reset() { m_health = HealthCheck(); }
+    /// Another server has taken over this master.
+    void noteFailover();
+    /// From now on the clock is compared with every reading.
+    void watchClock();
     /// Who logged in may be another.
     void forgetRefusals();
 
     /// Takes the answers to HealthCheck::questions(). True: its clock was set meanwhile, and every lease ends
     /// earlier or later now than was read. `doubted`: as for Board::noteRestart().
     bool take(const redis::BatchReply &reply, const std::optional<QSet<QByteArray>> &doubted);
-    /// The same of TIME alone.
-    bool takeClock(const redis::BatchReply &reply, const redis::Value &time);
     const HealthCheck &health() const { return m_health; }
     /// A sentence for each feature that a refused command switches off.
     QStringList denied() const;
@@ -60,6 +61,9 @@ public:
     bool isSubscription(const QByteArray &key) const { return m_subscriptions.has(key); }
 
 private:
+    bool takeClock(const redis::BatchReply &reply, const redis::Value &time);
+    Millis clockDoubt(const redis::BatchReply &reply);
+    void takeReplication(const redis::BatchReply &reply, const redis::Value &info);
     bool followsConnections(Look look) const;
     void takeConnections(const std::optional<QByteArray> &list, const QByteArray &info);
 
@@ -71,6 +75,14 @@ private:
     SubscriptionLocks m_subscriptions;
     bool m_waitersRefused = false;
     Millis m_connectionsAt = 0; ///< when it was last asked who is connected
+    ReplicaOffsets m_offsets;
+    bool m_isReplaced = false; ///< by a server that has not been asked yet what it had copied
+    Millis m_clockSeen = 0; ///< when the clock was last compared to within `exactTrip`; 0: never
+    Millis m_clockError = 0; ///< maximum error of the reader's clock
+    Millis m_clockAsked = 0; ///< when the last question whose answer was taken was sent
+    Millis m_clockSetAt = 0; ///< when a step of the clock was last noticed; 0: never
+    Millis m_clockSetBy = 0; ///< absolute value, in ms
+    bool m_isClockSet = false; ///< and that was not reported yet
 };
 
 } // namespace locks

@@ -61,6 +61,7 @@ void KeyReader::decode(QByteArray key, std::span<Value> replies, const Moment &m
     reading.key = std::move(key);
     reading.readAt = moment.at;
     reading.slack = moment.slack;
+    reading.clockError = moment.clockError;
     reading.unixMinusSteady = m_unixMinusSteady;
     if (replies.size() == repliesPerKey(true))
         reading.idleSeconds = m_limits.takeIdle(replies.front());
@@ -178,13 +179,14 @@ QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_
     const bool announces = reader->announcement().isNextAnnounced();
     if (announces)
         reader->announcement().appendTo(&request);
+    const bool isTimed = reader->appendClock(&request);
     redis::BatchAwaiter sent = link->batch(request);
     redis::Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok())
         co_return reply.error();
     reader->takeAsking(&*reply);
     Looks looks;
-    const Moment moment = Moment::of(*reply);
+    const Moment moment = reader->momentOf(*reply, isTimed);
     const size_t each = repliesPerKey(asksIdle);
     for (qsizetype i = 0; i < keys.size(); ++i)
         reader->decode(keys.at(i), std::span(reply->values).subspan(size_t(i) * each, each), moment, sink,
@@ -206,6 +208,7 @@ QCoro::Task<redis::Result<void>> KeyReader::finishLooks(KeyReader *reader,
         KeySecondLook::append(&steps, looks);
         if (announces)
             reader->announcement().appendTo(&steps);
+        const bool isTimed = reader->appendClock(&steps);
         redis::BatchAwaiter asked = link->batch(steps, timeout);
         redis::Result<redis::BatchReply> answers = co_await asked;
         if (!answers.ok())
@@ -213,10 +216,27 @@ QCoro::Task<redis::Result<void>> KeyReader::finishLooks(KeyReader *reader,
         reader->takeAsking(&*answers);
         Looks more;
         size_t at = 0;
-        reader->m_second.take(std::move(looks), answers->values, &at, Moment::of(*answers), sink, &more);
+        reader->m_second.take(std::move(looks), answers->values, &at, reader->momentOf(*answers, isTimed),
+                              sink, &more);
         looks = std::move(more);
     }
     co_return redis::Result<void>();
+}
+
+bool KeyReader::appendClock(redis::Request *request) const
+{
+    if (!m_clockWatch)
+        return false;
+    request->add("TIME");
+    return true;
+}
+
+KeyReader::Moment KeyReader::momentOf(const redis::BatchReply &reply, bool isTimed) const
+{
+    Moment moment = Moment::of(reply);
+    if (isTimed && m_clockWatch)
+        moment.clockError = m_clockWatch(reply);
+    return moment;
 }
 
 redis::Request KeyReader::newRequest() const

@@ -86,6 +86,15 @@ public:
     UnreadKeys &unread() { return m_limits.unread(); }
     const UnreadKeys &unread() const { return m_limits.unread(); }
 
+    /// Takes the replies to a batch whose last command is TIME. Returns the maximum error, in ms, of the
+    /// deadlines in that batch: the server's clock may have been set between its commands.
+    using ClockWatch = std::function<Millis(const redis::BatchReply &reply)>;
+    /// Null: batches do not ask for the time.
+    void setClockWatch(ClockWatch watch) { m_clockWatch = std::move(watch); }
+    /// Appends TIME, as the last command, if there is a watch; returns whether it did.
+    bool appendClock(redis::Request *request) const;
+    /// When these replies were true; `isTimed`: as appendClock() returned.
+    Moment momentOf(const redis::BatchReply &reply, bool isTimed) const;
     /// The server's Unix clock less our steady one, ms: put into every reading.
     void setClock(qint64 unixMinusSteady) { m_unixMinusSteady = unixMinusSteady; }
     qint64 clock() const { return m_unixMinusSteady; }
@@ -100,6 +109,7 @@ private:
     ReadLimits m_limits;
     KeySecondLook m_second{&m_limits};
     ReadAnnouncement m_announcement;
+    ClockWatch m_clockWatch;
     qint64 m_unixMinusSteady = 0;
 };
 

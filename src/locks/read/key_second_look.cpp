@@ -162,6 +162,7 @@ void KeySecondLook::takeLease(Reading *reading, const Value &pttl, const Moment 
     reading->exists = reading->pttl != -2;
     reading->readAt = moment.at;
     reading->slack = moment.slack;
+    reading->clockError = moment.clockError;
 }
 
 /// False: nothing more can be said of this key.

@@ -25,6 +25,7 @@ public:
     {
         Millis at = 0;
         Millis slack = 1;
+        Millis clockError = 0; ///< as Reading::clockError
         static Moment of(const redis::BatchReply &reply);
     };
 

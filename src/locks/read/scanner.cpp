@@ -63,7 +63,7 @@ int Scanner::countOf(const Pass &pass, const Course &course)
     return int(std::min<qint64>(count, pass.mostKeys - course.examined));
 }
 
-redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
+redis::Request Scanner::nextRequest(const Pass &pass, Course &course)
 {
     redis::Request request;
     request.reserve(64 + (course.keys.size() + qsizetype(course.looks.size())) * 96);
@@ -83,8 +83,10 @@ redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
     for (const QByteArray &key : course.keys)
         pass.reader->append(&request, key, course.asksIdle);
     KeySecondLook::append(&request, course.looks);
-    if (!course.keys.isEmpty() || !course.looks.empty())
+    if (!course.keys.isEmpty() || !course.looks.empty()) {
         pass.reader->announcement().appendTo(&request);
+        course.isTimed = pass.reader->appendClock(&request);
+    }
     return request;
 }
 
@@ -154,7 +156,7 @@ KeyReader::Looks Scanner::workOnWaiting(Pass *pass, Course *course)
     Page page = std::move(*course->waiting);
     course->waiting.reset();
     course->read += page.walked;
-    const KeyReader::Moment moment = KeyReader::Moment::of(page.reply);
+    const KeyReader::Moment moment = pass->reader->momentOf(page.reply, page.isTimed);
     size_t at = page.firstReply;
     const size_t each = KeyReader::repliesPerKey(page.asksIdle);
     const KeyReader::Sink fresh = [pass](Reading &&reading) {
@@ -235,9 +237,13 @@ redis::Result<void> Scanner::takePage(const Pass &pass, Course *course, redis::B
     }
     course->waiting.reset();
     if (!course->keys.isEmpty() || !course->looks.empty())
-        course->waiting =
-            Page{std::move(course->keys), std::exchange(course->looks, {}), std::move(reply), firstRead,
-                 course->asksIdle,        std::exchange(course->unread, 0)};
+        course->waiting = Page{std::move(course->keys),
+                               std::exchange(course->looks, {}),
+                               std::move(reply),
+                               firstRead,
+                               course->asksIdle,
+                               std::exchange(course->unread, 0),
+                               std::exchange(course->isTimed, false)};
     course->keys = std::move(found);
     course->found += course->keys.size();
     course->asksIdle = course->found <= pass.mostIdle && pass.reader->tellsIdle();

@@ -59,6 +59,7 @@ class Scanner
         size_t firstReply = 0;
         bool asksIdle = false; ///< as it was sent
         qint64 walked = 0; ///< by the SCAN that brought its keys
+        bool isTimed = false; ///< as KeyReader::appendClock() returned
     };
     /// Where a pass stands.
     struct Course
@@ -77,6 +78,7 @@ class Scanner
         qint64 found = 0; ///< keys so far that match
         qint64 named = 0; ///< keys so far, whether they match or not
         bool asksIdle = false; ///< with `keys`
+        bool isTimed = false; ///< the request with `keys` asks for the time at its end
         bool asksTime = true; ///< TIME stands before and behind each SCAN: it was not refused
         bool asksSize = true; ///< DBSIZE follows each SCAN: it was not refused
         int narrow = 0; ///< 0, or so many keys at most in the next SCAN: the one before was too large
@@ -148,7 +150,7 @@ private:
     static void takeSize(Course *course, const redis::Value &size);
     static void endWhenEnough(Pass *pass);
     static std::optional<redis::Error> endlessness(const Pass &pass, const Course &course);
-    static redis::Request nextRequest(const Pass &pass, const Course &course);
+    static redis::Request nextRequest(const Pass &pass, Course &course);
     static std::optional<redis::Error> reasonToEnd(const Pass &pass);
     static QCoro::Task<redis::Result<void>> pages(std::shared_ptr<Pass> pass);
 };

@@ -36,12 +36,17 @@ private slots:
     void anotherMasterProvesNoExpiry();
     void whatAPassFindsWasNotFlushed();
     void aLeaseThatWasCut();
+    void aClockThatWasSet();
+    void aClockThatEndsLeases();
+    void lossesInFailovers_data();
+    void lossesInFailovers();
     void aLeaseThatFellIsMeasuredAnew();
     void changedWhenItWasFlushed();
     void endsOfASet();
     void aRestartThatLostEverything();
     void aRestartBetweenTwoLooks();
     void aRestartFromAnOldSnapshot();
+    void aGhostOfACutLease();
     void ghosts_data();
     void ghosts();
     void ghostsOnABusyMachine();
@@ -400,7 +405,100 @@ void TestBoard::aLeaseOfOldDataMakesNoRhythmLonger()
     m_now += 1000;
     see(0, "lock:a", "x", 60'000);
     QCOMPARE(only().renewals, 4);
-    QCOMPARE(only().renewalPeriod, 3000);
+    QCOMPARE(only().renewalPeriod, 0); // others may have been missed since the last one
+    m_now += 2000;
+    see(0, "lock:a", "x", 60'000);
+    QCOMPARE(only().renewalPeriod, 2000);
+}
+
+/// The clock of the server was set back, or forward: each lease ends later, or sooner, and nobody renewed or
+/// cut it.
+void TestBoard::aClockThatWasSet()
+{
+    for (const Millis by : {-10'000, 10'000}) {
+        init();
+        completePass();
+        m_board->setPushed(0, Board::Heard::Everything);
+        see(0, "lock:a", "x", 60'000);
+        see(0, "lock:b", "x", 60'000);
+        const Millis deadline = m_board->rowOf(0, "lock:a").deadline();
+        taken();
+        m_now += 1000;
+        m_board->noteClockSet(0, m_now - 500, m_now, by, 2);
+        QCOMPARE(taken().size(), 2);
+        QCOMPARE(m_board->rowOf(0, "lock:a").deadline(), deadline - by);
+        see(0, "lock:a", "x", 59'000 - by);
+        QVERIFY(taken().isEmpty()); // neither a renewal nor a cut
+        QCOMPARE(m_board->rowOf(0, "lock:a")->renewals, 0);
+        QCOMPARE(m_board->rowOf(0, "lock:a").longestLease(), 60'000);
+        m_now += 100;
+        seeGone(0, "lock:b"); // long before each of the two deadlines
+        QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
+    }
+}
+
+/// It was set by more than was left: whether a lock that is missing then expired by that cannot be
+/// determined, but of one that was there after the step.
+void TestBoard::aClockThatEndsLeases()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:a", "x", 5000);
+    see(0, "lock:b", "x", 5000);
+    m_now += 1000;
+    m_board->noteClockSet(0, m_now - 500, m_now, 10'000, 2);
+    m_now += 10;
+    m_board->observe(0, reading("lock:a", {}, -2), Source::Push, m_now - 700);
+    Change end = taken().last();
+    QCOMPARE(end.why, EndReason::CannotTell);
+    QCOMPARE(end.fits, (EndReasons{EndReason::Expired, EndReason::ReleasedOrDeleted}));
+    QVERIFY(*end.ended.earliest <= m_now - 510 && *end.ended.earliest >= m_now - 1010);
+    // Set back in between: by the clock of before its lease ended, by that of now it lasts.
+    see(0, "lock:c", "x", 3000);
+    m_now += 3100;
+    m_board->noteClockSet(0, m_now - 50, m_now, -10'000, 2);
+    m_board->observe(0, reading("lock:c", {}, -2), Source::Push, m_now - 3090);
+    end = taken().last();
+    QCOMPARE(end.why, EndReason::CannotTell);
+    QVERIFY(end.fits.contains(EndReason::Expired));
+}
+
+void TestBoard::lossesInFailovers_data()
+{
+    QTest::addColumn<bool>("isKnown"); // the offsets of the new server
+    QTest::addColumn<int>("copied"); // ms after the lock was taken; less than 0: before
+    QTest::addColumn<bool>("isDoubted"); // a change of it was pushed last
+    QTest::addColumn<EndReason>("why");
+    QTest::newRow("taken after the last copy") << true << -100 << false << EndReason::Failover;
+    QTest::newRow("taken before the last copy") << true << 100 << false << EndReason::CannotTell;
+    QTest::newRow("what was copied is unknown") << false << 0 << false << EndReason::CannotTell;
+    QTest::newRow("perhaps released at the old server") << true << -100 << true << EndReason::CannotTell;
+}
+
+/// The new master does not have a lock: it may never have had it, or a client has released it there since.
+void TestBoard::lossesInFailovers()
+{
+    QFETCH(bool, isKnown);
+    QFETCH(int, copied);
+    QFETCH(bool, isDoubted);
+    QFETCH(EndReason, why);
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    m_now += 1000;
+    see(0, "lock:a", "7a1c2d3e8f0a11ee8d2f1a2b3c4d5e6f", 60'000);
+    const Millis taken = m_board->rowOf(0, "lock:a").firstSeen() - m_board->rowOf(0, "lock:a").bornWithin();
+    m_board->setAway(0);
+    m_now += 2000;
+    m_board->noteFailover(0);
+    if (isKnown)
+        m_board->noteCopy(0, taken + copied, isDoubted ? QSet<QByteArray>{"lock:a"} : QSet<QByteArray>());
+    m_board->setPushed(0, Board::Heard::Everything);
+    m_board->beginPass(0);
+    m_board->endPass(0, true);
+    const Change end = this->taken().last();
+    QCOMPARE(end.why, why);
+    const EndReasons both{EndReason::Failover, EndReason::ReleasedOrDeleted};
+    QCOMPARE(end.fits, why == EndReason::CannotTell ? both : EndReasons());
 }
 
 void TestBoard::aSetCountsOneRenewal()
@@ -935,6 +1033,29 @@ void TestBoard::ghosts_data()
     QTest::newRow("a client took it again") << QByteArray(ofAClient) << true << 4000 << false;
     QTest::newRow("written again after the restart") << QByteArray(ofOneHold) << true << 4000 << false;
     QTest::newRow("no restart") << QByteArray(ofOneHold) << false << 0 << false;
+}
+
+/// Old data have the lease before the cut.
+void TestBoard::aGhostOfACutLease()
+{
+    completePass();
+    m_board->setRun(0, "a run");
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:a", ofOneHold, 60'000);
+    see(0, "lock:a", ofOneHold, 20);
+    m_now += 30;
+    seeGone(0, "lock:a");
+    QCOMPARE(taken().last().why, EndReason::Shortened);
+    m_board->setAway(0);
+    m_now += 1000;
+    m_board->noteFailover(0);
+    m_board->beginPass(0);
+    Reading back = reading("lock:a", ofOneHold, 59'000);
+    back.idleSeconds = 5; // the copy, which was no lock
+    m_board->observe(0, std::move(back), Source::Pass, 0);
+    m_board->endPass(0, true);
+    QVERIFY(m_board->rowOf(0, "lock:a")->ghost);
+    QCOMPARE(m_board->rowOf(0, "lock:a").heldSince(), m_board->rowOf(0, "lock:a").firstSeen());
 }
 
 /// A hold that was released exists again when its server returns with old data.

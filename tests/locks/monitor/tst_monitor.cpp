@@ -78,6 +78,7 @@ private slots:
     void countsWaiters();
     void renewsWhereTheLockLives();
     void seesNoRenewalOfWhatIsDying();
+    void aClockThatIsSet();
     void unrelatedServersAreNoSet();
     void changesOfAFarServerTravelTogether();
 };
@@ -505,6 +506,40 @@ void TestMonitor::seesNoRenewalOfWhatIsDying()
     }
     QCOMPARE(renewed, 0);
     QCOMPARE(renewing, 0);
+}
+
+/// The clock of a server is set back and forward again: leases end later and sooner, without a renewal or a
+/// cut. Set forward by more than a lease has left, it ends the lease; a release at that instant would look
+/// the same.
+void TestMonitor::aClockThatIsSet()
+{
+    SteppedClock clock;
+    const auto server = clock.startServer();
+    server->command("SET lock:long 0123456789abcdef0123456789abcdef PX 600000");
+    server->command("SET lock:short fedcba9876543210fedcba9876543210 PX 20000");
+    MonitorProbe probe(MonitorProbe::specOf({server->endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    const auto left = [&probe](const char *key) {
+        return probe.has(key) ? probe.row(key).deadline - steadyNow() : 0;
+    };
+    QVERIFY(waitFor([&] { return left("lock:long") > 500'000 && left("lock:short") > 10'000; }));
+    clock.setOffset(std::chrono::seconds(-30));
+    QVERIFY(waitFor([&] { return left("lock:long") > 610'000 && left("lock:short") > 40'000; }));
+    clock.setOffset({});
+    QVERIFY(waitFor([&] { return left("lock:long") < 600'000 && left("lock:short") < 20'000; }));
+    clock.setOffset(std::chrono::seconds(60));
+    const auto ended = [&probe]() -> const Change * {
+        const auto found = std::find_if(probe.changes.cbegin(), probe.changes.cend(),
+                                        [](const Change &each) { return each.event == Event::Ended; });
+        return found == probe.changes.cend() ? nullptr : &*found;
+    };
+    QVERIFY(waitFor([&] { return ended() != nullptr; }));
+    QCOMPARE(ended()->row.key().toByteArray(), QByteArray("lock:short"));
+    QCOMPARE(ended()->why, EndReason::CannotTell);
+    QCOMPARE(ended()->fits, (EndReasons{EndReason::Expired, EndReason::ReleasedOrDeleted}));
+    QVERIFY(waitFor([&] { return left("lock:long") < 550'000; }));
+    QCOMPARE(probe.events("lock:long", Event::Renewed) + probe.events("lock:short", Event::Renewed), 0);
 }
 
 /// Of servers that only happen to be named together no lock is called a minority: that is said once, until a
