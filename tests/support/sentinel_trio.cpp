@@ -25,6 +25,12 @@ SentinelTrio::SentinelTrio(Certificates &certificates)
     build();
 }
 
+SentinelTrio::SentinelTrio(Pace pace)
+    : m_pace(pace)
+{
+    build();
+}
+
 std::pair<quint16, QStringList> SentinelTrio::secured()
 {
     if (!m_certificates)
@@ -53,9 +59,11 @@ void SentinelTrio::addSentinel(int index, quint16 master)
     for (qsizetype i = 0; i + 1 < tls.size(); i += 2)
         text += tls[i].mid(2) + u' ' + tls[i + 1] + u'\n';
     text += QStringLiteral("sentinel monitor main 127.0.0.1 %1 2\n"
-                           "sentinel down-after-milliseconds main 500\n"
-                           "sentinel failover-timeout main 1000\n")
-                .arg(master);
+                           "sentinel down-after-milliseconds main %2\n"
+                           "sentinel failover-timeout main %3\n")
+                .arg(master)
+                .arg(m_pace == Pace::Quick ? 500 : 1500)
+                .arg(m_pace == Pace::Quick ? 1000 : 4000);
     if (!m_password.isEmpty())
         text += QStringLiteral("requirepass %1\nsentinel sentinel-pass %1\n").arg(m_password);
     file.write(text.toUtf8());

@@ -17,6 +17,10 @@ public:
     /// Everything over TLS: clients, replication, the sentinels among themselves. `certificates` must outlive
     /// it.
     explicit SentinelTrio(Certificates &certificates);
+    /// How soon the sentinels call a silent master down: Quick after half a second; Steady also on a busy
+    /// machine only if it is.
+    enum class Pace : quint8 { Quick, Steady };
+    explicit SentinelTrio(Pace pace);
     ~SentinelTrio();
 
     /// "redis-sentinel://127.0.0.1:…,127.0.0.1:…,127.0.0.1:…#main", with the first `sentinels` of them; with
@@ -50,4 +54,5 @@ private:
     std::vector<std::unique_ptr<RedisServer>> m_servers;
     std::vector<std::unique_ptr<RedisServer>> m_sentinels;
     QString m_password;
+    Pace m_pace = Pace::Quick;
 };

@@ -67,7 +67,7 @@ Instants instantsOf(const QString &folder, int place, int master)
     return instants;
 }
 
-/// Takes the first instant between the two from the list, and all before it.
+/// Takes the first instant between the two from the list.
 std::optional<Us> takeBetween(QList<Us> *told, Us from, Us to)
 {
     const auto at =
@@ -75,7 +75,7 @@ std::optional<Us> takeBetween(QList<Us> *told, Us from, Us to)
     if (at == told->end())
         return std::nullopt;
     const Us found = *at;
-    told->erase(told->begin(), at + 1);
+    told->erase(at);
     return found;
 }
 

@@ -105,7 +105,7 @@ QByteArrayList knownKinds()
 {
     return {
         "overlap/client-token", "expired/last-moment", "expired/cut-short", "released-or-deleted/cut-short",
-        "client-token-gap",     "silent/polled",       "ghost-gap"};
+        "client-token-gap",     "silent/polled",       "ghost-gap",         "set-stall"};
 }
 
 bool isEndWord(const QByteArray &why)

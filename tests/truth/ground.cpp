@@ -48,9 +48,10 @@ Ground::~Ground() = default;
 void Ground::start(const Place &place)
 {
     if (place.site == Site::Sentinel) {
-        m_trio = std::make_unique<SentinelTrio>();
+        m_trio = std::make_unique<SentinelTrio>(SentinelTrio::Pace::Steady);
         std::vector<RedisServer *> servers = m_trio->replicas();
         servers.push_back(&m_trio->master());
+        m_master = m_trio->masterPort();
         for (size_t i = 0; i < servers.size(); ++i) {
             m_load->add(servers[i]->pid());
             addMonitor(servers[i]->port(), QStringLiteral("monitor-%1-0-%2.log").arg(m_number).arg(i));
@@ -117,6 +118,13 @@ QStringList Ground::urls() const
     return urls;
 }
 
+void Ground::end()
+{
+    m_monitors.clear();
+    if (m_trio && m_trio->masterPort() != m_master)
+        m_problem = QStringLiteral("the sentinels have replaced a master that nobody had killed");
+}
+
 bool Ground::isListening() const
 {
     return std::all_of(m_monitors.begin(), m_monitors.end(),
@@ -157,7 +165,8 @@ quint16 Ground::failOver()
     if (!waitFor([this] { return isListening(); }))
         m_problem = QStringLiteral("a server did not come back");
     m_load->add(old.pid());
-    return now.port();
+    m_master = now.port();
+    return m_master;
 }
 
 } // namespace truth

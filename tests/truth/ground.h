@@ -29,7 +29,8 @@ public:
     QStringList urls() const;
     /// Every MONITOR listens: what is done from now on is in the files.
     bool isListening() const;
-    void endMonitors() { m_monitors.clear(); }
+    /// After the last deed.
+    void end();
     Stage *stage() { return &m_stage; }
     QString problem() const { return m_problem; }
 
@@ -50,6 +51,7 @@ private:
     std::unique_ptr<SteppedClock> m_clock; ///< null: the servers' clock is not set
     int m_aheadMs = 0; ///< of that clock
     std::unique_ptr<SentinelTrio> m_trio; ///< null: no Sentinel
+    quint16 m_master = 0; ///< with Sentinel: the port of the present master
     std::vector<std::unique_ptr<RedisServer>> m_servers; ///< none with Sentinel
     std::vector<std::unique_ptr<FaultProxy>> m_networks; ///< none: observers reach the servers directly
     std::vector<std::unique_ptr<MonitorReader>> m_monitors;

@@ -57,6 +57,11 @@ void Judge::add(Falsehood falsehood, const KeyTruth *key, const Span &around)
 {
     if (isOff(falsehood.rule) || isOff(falsehood.kind))
         return;
+    static const QSet<QByteArray> onEnds{"event-ended-in", "end-why", "history-to", "history-why"};
+    const bool isSetStalled = key != nullptr && key->isOfSet() && onEnds.contains(falsehood.rule)
+        && m_truth->wasStalledIn(key->life->place, around.wider(us(500)));
+    if (isSetStalled && isOff("set-stall"))
+        return;
     falsehood.life = key != nullptr ? key->life->number : -1;
     if (key != nullptr)
         for (const Hold *hold : key->heldIn(around.wider(us(5'000)))) {

@@ -179,7 +179,7 @@ void Lives::endWatching()
             m_problem = QStringLiteral("a watch did not end");
     m_windows.clear();
     for (const auto &ground : m_grounds) {
-        ground->endMonitors();
+        ground->end();
         if (!ground->problem().isEmpty())
             m_problem = ground->problem();
     }

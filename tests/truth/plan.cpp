@@ -145,7 +145,7 @@ int failOver(QList<Step> *steps, int at, int, Random *random)
 {
     steps->append({at - (random->oneIn(2) ? random->between(300, 3'000) : 0), Deed::Detach, 0, {}, 0, 1});
     steps->append({at, Deed::FailOver, 0, {}, 0, 1});
-    return at + 4'000;
+    return at + 5'000;
 }
 
 int setClock(QList<Step> *steps, int at, int, Random *random)

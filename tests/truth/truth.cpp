@@ -102,6 +102,8 @@ void setClock(QList<Hold> *holds, const Done &done)
     if (now->leases.last().ends - by <= done.at) {
         now->to = done.at;
         now->cause = wasCut(*now) ? Cause::CutShort : Cause::Expired;
+        now->leases.append({done.at, done.at, false}); // its lease by the new clock
+        now->hasOldLease = now->cause == Cause::Expired;
         return;
     }
     const Us ends = now->leases.last().ends - by;
@@ -243,6 +245,7 @@ Truth::Truth(Plan plan, const Deeds &deeds, Unseen unseen)
 {
     m_keys.resize(m_plan.places.size());
     m_disturbed.resize(m_plan.places.size());
+    m_stalls.resize(m_plan.places.size());
     for (const Life &life : std::as_const(m_plan.lives)) {
         KeyTruth &key = m_keys[life.place][life.key];
         key.life = &life;
@@ -319,8 +322,21 @@ Us Truth::disturbedIn(int place, const Span &during) const
     return longest;
 }
 
+bool Truth::wasStalledIn(int place, const Span &during) const
+{
+    return std::any_of(m_stalls.at(place).begin(), m_stalls.at(place).end(), [&during](const Span &each) {
+        return Span{each.from, each.to + comingBack}.meets(during);
+    });
+}
+
 void Truth::takeDisturbance(const Done &done)
 {
+    if (done.deed == Deed::Stall || done.deed == Deed::Stop)
+        m_stalls[done.place].append(
+            {done.sent, done.deed == Deed::Stall ? never - comingBack : done.replied});
+    if (done.deed == Deed::Flow && !m_stalls[done.place].isEmpty())
+        for (Span &each : m_stalls[done.place])
+            each.to = std::min(each.to, done.replied);
     QList<Span> &disturbed = m_disturbed[done.place];
     if (done.deed == Deed::Resume || done.deed == Deed::Flow) {
         const Deed begun = done.deed == Deed::Flow ? Deed::Stall : Deed::Suspend;

@@ -118,6 +118,9 @@ public:
     /// Returns for how long disturbances of the place kept observers from the truth in that time, with what
     /// they need to come back: that much later they may say what happened then.
     Us disturbedIn(int place, const Span &during) const;
+    /// Whether nothing passed between a master of the place and the observers at some time of `during`, or a
+    /// while before.
+    bool wasStalledIn(int place, const Span &during) const;
     /// Deeds that contradict one another; with any, the log is no basis for a judgement.
     const QByteArrayList &doubts() const { return m_doubts; }
 
@@ -131,6 +134,7 @@ private:
     Plan m_plan;
     QList<QHash<QByteArray, KeyTruth>> m_keys; ///< of each place
     QList<QList<Span>> m_disturbed; ///< of each place
+    QList<QList<Span>> m_stalls; ///< of each place
     std::map<std::tuple<int, int, Deed>, qsizetype>
         m_lasting; ///< by place, master and its begin: the last one
     QByteArrayList m_doubts;

@@ -397,6 +397,7 @@ private slots:
     void whatOldDataDid();
     void whatASetClockDid();
     void whoWasDisturbedMayBeLate();
+    void aStalledMasterOfASet();
     void aLogThatContradictsItselfIsDoubted();
     void theServerKnowsWhenALeaseIsOver();
     void aQuorumIsASpan();
@@ -620,6 +621,26 @@ void TestTruthJudge::whoWasDisturbedMayBeLate()
     };
     QCOMPARE(broken(18), QByteArrayList());
     QVERIFY(broken(30).contains("row-present"));
+}
+
+/// With the rule off, ends of a set are not judged while one of its masters cannot be heard, and only then.
+void TestTruthJudge::aStalledMasterOfASet()
+{
+    for (const bool isStalled : {true, false}) {
+        Written written;
+        for (int master = 0; master < 3; ++master)
+            written.add(10, "lock:set", Deed::Take, "tttt", 60'000, 0, master);
+        if (isStalled) {
+            written.add(19, "lock:set", Deed::Stall);
+            written.add(22, "lock:set", Deed::Flow);
+        }
+        written.add(20, "lock:set", Deed::Delete, {}, 0, 1, 1);
+        written.add(20, "lock:set", Deed::Delete, {}, 0, 1, 2);
+        const auto truth = written.truth();
+        Judge judge(truth.get(), {}, {"set-stall"});
+        told(20.1, "ended", {"lock:set", "tttt", {QStringLiteral("held")}, 10, {}}, "expired", 1)(&judge);
+        QCOMPARE(rulesBroken(judge), isStalled ? QByteArrayList() : QByteArrayList{"end-why"});
+    }
 }
 
 void TestTruthJudge::aLogThatContradictsItselfIsDoubted()
