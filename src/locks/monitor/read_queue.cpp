@@ -120,6 +120,12 @@ QCoro::Task<> ReadQueue::readAll(ReadQueue *self, std::shared_ptr<redis::Connect
         const KeyReader::Sink sink = [self, batch](Reading &&reading) {
             self->tell(std::move(reading), *batch);
         };
+        // A change that was pushed was pushed to every Lockscope; of another read they know nothing.
+        const bool isUnprompted =
+            std::any_of(batch->wanted.cbegin(), batch->wanted.cend(),
+                        [](const Wanted &wanted) { return wanted.source != Source::Push; });
+        if (isUnprompted)
+            self->m_reader->announcement().announceNext();
         redis::Result<void> read = co_await KeyReader::read(self->m_reader, link, batch->keys, sink);
         if (read.ok() && !batch->arriving.isEmpty()) {
             self->m_arrivals.setClock(self->m_reader->clock());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/monitor/asked_seconds.h"
 #include "monitor_probe.h"
+#include "monitored.h"
 #include "operator_bench.h"
 
 #include <QElapsedTimer>
@@ -21,6 +22,7 @@ private slots:
     void writesDoNotCount();
     void readsOfOursDoNotCount();
     void readsOfOtherLockscopesDoNotCount();
+    void aReadWithoutAPushIsAnnounced();
     void anotherLockscopeAsksForNothing();
     void whatStandsBesideALockIsReadWithoutIt();
     void whatIsNotSeenIsNotKnown();
@@ -195,6 +197,33 @@ void TestAsked::readsOfOtherLockscopesDoNotCount()
         late.take(each);
     }
     QVERIFY(!late.asked().isRepeated);
+}
+
+/// A key is read once more when its renewal is due. Where reads restart idle times, that is announced to
+/// others.
+void TestAsked::aReadWithoutAPushIsAnnounced()
+{
+    RedisServer server;
+    server.command("SET lock:a 7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617 PX 60000");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    if (!probe.status.masters.first().readsRestartIdleTimes)
+        QSKIP("Reads leave the idle times of this server as they are.");
+    const Monitored told(server);
+    const auto announced = [&told] {
+        const QByteArrayList lines = told.lines();
+        return std::count_if(lines.begin(), lines.end(),
+                             [](const QByteArray &line) { return line.contains("\"ECHO\""); });
+    };
+    for (int i = 1; i <= 3; ++i) {
+        QTest::qWait(250);
+        server.command("PEXPIRE lock:a 60000");
+        QVERIFY(waitFor([&] { return probe.row("lock:a").renewals == i; }));
+    }
+    const auto before = announced();
+    QVERIFY(waitFor([&] { return probe.states("lock:a").testFlag(State::RenewalMissed); }));
+    QVERIFY(waitFor([&] { return announced() > before; }));
 }
 
 /// Two programs look at one idle lock, one of them again and again.
