@@ -53,7 +53,9 @@ void begin(QList<Hold> *holds, const Done &done)
 void relet(Hold *hold, const Done &done)
 {
     const Us ends = done.at + us(done.leaseMs);
-    hold->leases.append({done.at, ends, ends > hold->leases.last().ends});
+    const bool isAfterStep =
+        hold->hasOldLease && done.deed == Deed::Renew; // the clock had made it longer, perhaps
+    hold->leases.append({done.at, ends, isAfterStep || ends > hold->leases.last().ends});
     hold->hasOldLease = false;
     hold->lines.append(done.line);
 }
@@ -95,9 +97,16 @@ void restart(QList<Hold> *holds, const std::optional<Hold> &saved, const Done &d
 void setClock(QList<Hold> *holds, const Done &done)
 {
     Hold *now = standing(holds, done.sent);
+    const Us by = us(done.leaseMs);
+    if (!now && !holds->isEmpty() && done.at - holds->last().to < comingBack
+        && holds->last().leases.last().ends != never) {
+        // Who has not looked again yet still shows it, with the end of its lease by the new clock.
+        Hold &last = holds->last();
+        last.leases.append({done.at, std::max(done.at, last.leases.last().ends - by), false});
+        last.hasOldLease = true;
+    }
     if (!now || now->leases.last().ends == never)
         return;
-    const Us by = us(done.leaseMs);
     now->lines.append(done.line);
     if (now->leases.last().ends - by <= done.at) {
         now->to = done.at;

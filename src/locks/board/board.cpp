@@ -189,6 +189,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     if (elsewhere)
         before = 0;
     bool better = true; // says more than what is known
+    Millis renewedFrom = noDeadline;
     if (before < 0) {
         observed.changed = true;
     } else {
@@ -196,6 +197,12 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         HoldingChange change = compareHoldings(cell.row, holding, now, observed.at);
         if (isLoaded)
             change.rose = change.fell = false; // the lease may come from the data that the server loaded
+        if (change.fell)
+            renewedFrom = beforeClockWasSetBack(cell.row, now, observed.at);
+        if (renewedFrom != noDeadline) {
+            change.fell = false;
+            change.rose = true;
+        }
         observed.changed = !change.same || change.moved || change.otherInside || elsewhere;
         observed.rose = change.rose;
         observed.fell = change.fell;
@@ -210,6 +217,8 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         return;
     }
     Row row = *cell.row;
+    if (renewedFrom != noDeadline)
+        row.deadline = renewedFrom;
     if (isLoaded)
         row.renewalPeriod = Row::unmeasured; // its next renewal may have been before
     if (before < 0)
@@ -222,6 +231,20 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         evaluate(index, row, observed);
     else
         cell.row = packed(row);
+}
+
+/// The clock of a server was set back, so that a lease ends later; the next renewal gives it the usual length
+/// again, and it ends sooner. Returns the deadline by the clock of before if `now` is such a renewal, else
+/// noDeadline.
+Millis Board::beforeClockWasSetBack(const SharedRow &row, const Holding &now, Millis at) const
+{
+    const Millis lease = row.longestLease();
+    const Millis since = std::max(row.firstSeen(), row.lastRenewal());
+    const Millis before = m_masters.clock(now.master).before(row.deadline(), since);
+    const bool isUsual = lease > 0 && qAbs(now.deadline - at - lease) <= lease / 10;
+    return row.masters() == 1 && row.deadline() != noDeadline && isUsual && before < now.deadline
+        ? before
+        : noDeadline;
 }
 
 /// Returns false if a client that uses its token for each of its holds may have released the lock and taken

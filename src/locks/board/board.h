@@ -229,6 +229,7 @@ private:
     Observed heardOf(quint32 index, Observed observed);
     EndCause provedLoss(const EndCause &cause, int master, const Cell &cell) const;
     static bool isSameHoldAfter(const Cell &cell, const Observed &observed);
+    Millis beforeClockWasSetBack(const SharedRow &row, const Holding &now, Millis at) const;
     EndCause emptiedBy(int master) const;
     EndCause lostUnderAnother(const Cell &cell, const SharedRow::HoldingView &holding,
                               const Observed &observed) const;

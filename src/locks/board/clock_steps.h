@@ -25,6 +25,13 @@ public:
     }
     /// Whether the clock may have been set after that instant.
     bool hasSince(Millis at) const { return !m_steps.empty() && m_steps.back().noticed > at; }
+    /// Returns a deadline of the present clock as it was by the clock at `since`.
+    Millis before(Millis deadline, Millis since) const
+    {
+        for (auto step = m_steps.rbegin(); step != m_steps.rend() && step->noticed > since; ++step)
+            deadline += step->by;
+        return deadline;
+    }
     /// Returns the earliest instant at which a lease that existed at `since` may have ended. `deadline`: by
     /// the present clock.
     Millis soonest(Millis deadline, Millis since) const

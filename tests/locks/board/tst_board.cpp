@@ -37,6 +37,7 @@ private slots:
     void whatAPassFindsWasNotFlushed();
     void aLeaseThatWasCut();
     void aClockThatWasSet();
+    void renewalsAfterAClockWasSetBack();
     void aClockThatEndsLeases();
     void lossesInFailovers_data();
     void lossesInFailovers();
@@ -435,6 +436,27 @@ void TestBoard::aClockThatWasSet()
         seeGone(0, "lock:b"); // long before each of the two deadlines
         QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
     }
+}
+
+/// After the clock was set back, a renewal gives a lease its usual length again, and it ends sooner: no cut.
+void TestBoard::renewalsAfterAClockWasSetBack()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    for (int i = 0; i < 3; ++i) {
+        see(0, "lock:a", "x", 9000);
+        see(0, "lock:cut", "x", 9000);
+        m_now += 3000;
+    }
+    m_board->noteClockSet(0, m_now - 500, m_now, -30'000, 2);
+    m_now += 10;
+    taken();
+    see(0, "lock:a", "x", 9000);
+    QCOMPARE(taken().last().event, Event::Renewed);
+    QCOMPARE(m_board->rowOf(0, "lock:a")->renewals, 3);
+    QCOMPARE(m_board->rowOf(0, "lock:a")->renewalPeriod, 3000 + 2);
+    see(0, "lock:cut", "x", 500);
+    QCOMPARE(taken().last().event, Event::Changed);
 }
 
 /// It was set by more than was left: whether a lock that is missing then expired by that cannot be
