@@ -176,7 +176,7 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
     QList<const Hold *> timed;
     for (const Hold &hold : key.holds) {
         const bool isSeen = !key.isOfSet() || hold.to - hold.from > briefest;
-        if ((!row.token || hold.token == *row.token) && hold.to >= row.firstSeen && isSeen)
+        if ((!row.token || hold.token == *row.token) && hold.to >= row.firstSeen - us(5) && isSeen)
             timed.append(&hold);
     }
     if (timed.isEmpty())

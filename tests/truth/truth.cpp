@@ -93,34 +93,36 @@ void restart(QList<Hold> *holds, const std::optional<Hold> &saved, const Done &d
     holds->append(ghost);
 }
 
-/// Moves the end of a lease, which the server keeps as a time of its clock.
+/// Adds the lease that the clock of the server makes of the last one; it stays cut, or not.
+void moveLease(Hold *hold, const Done &done)
+{
+    const Us ends = std::max(done.at, hold->leases.last().ends - us(done.leaseMs));
+    if (wasCut(*hold))
+        hold->leases.append({done.at, ends + us(1), false});
+    else
+        hold->hasOldLease = true;
+    hold->leases.append({done.at, ends, false});
+}
+
+/// Moves the ends of leases, which the server keeps as times of its clock.
 void setClock(QList<Hold> *holds, const Done &done)
 {
     Hold *now = standing(holds, done.sent);
-    const Us by = us(done.leaseMs);
-    if (!now && !holds->isEmpty() && done.at - holds->last().to < comingBack
-        && holds->last().leases.last().ends != never) {
-        // Who has not looked again yet still shows it, with the end of its lease by the new clock.
-        Hold &last = holds->last();
-        last.leases.append({done.at, std::max(done.at, last.leases.last().ends - by), false});
-        last.hasOldLease = true;
-    }
+    // Who has not looked again yet still shows a hold that has ended, with the end of its lease by the new
+    // clock.
+    for (Hold &each : *holds)
+        if (&each != now && each.leases.last().ends != never && done.at - each.to < comingBack)
+            moveLease(&each, done);
     if (!now || now->leases.last().ends == never)
         return;
     now->lines.append(done.line);
-    if (now->leases.last().ends - by <= done.at) {
-        now->to = done.at;
-        now->cause = wasCut(*now) ? Cause::CutShort : Cause::Expired;
-        now->leases.append({done.at, done.at, false}); // its lease by the new clock
-        now->hasOldLease = now->cause == Cause::Expired;
+    const bool isOver = now->leases.last().ends - us(done.leaseMs) <= done.at;
+    const Cause cause = wasCut(*now) ? Cause::CutShort : Cause::Expired;
+    moveLease(now, done);
+    if (!isOver)
         return;
-    }
-    const Us ends = now->leases.last().ends - by;
-    if (wasCut(*now)) // and it still is, by the difference of the last two
-        now->leases.append({done.at, now->leases.at(now->leases.size() - 2).ends - by, false});
-    else
-        now->hasOldLease = true;
-    now->leases.append({done.at, ends, false});
+    now->to = done.at;
+    now->cause = cause;
 }
 
 /// Whether the answer shows that the lock was still there.
