@@ -65,7 +65,9 @@ void relet(Hold *hold, const Done &done)
 void restart(QList<Hold> *holds, const std::optional<Hold> &saved, const Done &done)
 {
     Hold *now = standing(holds, done.sent);
-    const bool isSaved = saved && saved->leases.last().ends > done.replied;
+    // A copy lasts on the new master; data that are loaded later than their lease ended are dropped.
+    const bool isCopy = done.deed == Deed::FailOver;
+    const bool isSaved = saved && saved->leases.last().ends > (isCopy ? done.sent : done.replied);
     const bool isSame =
         saved && now && saved->token == now->token && (saved->from == now->from || now->isGhost);
     if (now && isSame && now->leases.last().ends == saved->leases.last().ends)
@@ -297,7 +299,7 @@ void Truth::join(KeyTruth *key, const Unseen &unseen) const
             if (next.token != hold.token || (isOneHold && !(next.isGhost && unseen.joinsGhosts)))
                 continue;
             for (Lease lease : next.leases) {
-                lease.isRise = lease.ends > hold.leases.last().ends;
+                lease.isRise = lease.ends > hold.leaseAt(lease.at).ends;
                 hold.leases.append(lease);
             }
             hold.to = next.to;

@@ -116,9 +116,11 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     cell.rose = 0;
     row.firstSeen = observed.repliedAt();
     row.bornWithin = bornWithin(row, observed);
-    // Old data of its server may be older than the hold: the idle time of a copy proves no lock.
+    // The idle time of old data, which a server copied or loaded, proves no lock; and it is too long if the
+    // server stood still. Where another token was there before, that is known better.
+    const bool isFirst = row.masters == 1 && observed.thereUntil == 0;
     row.unchangedBefore =
-        row.masters == 1 && !m_masters->mayHaveOldData(observed.master) ? observed.unchangedSeconds : 0;
+        isFirst && !m_masters->mayHaveOldData(observed.master) ? observed.unchangedSeconds : 0;
     // Of a set it is the quorum that has to be seen, however late its masters are heard.
     row.birthSeen = observed.source == Source::Push && m_masters->hearsBirths(observed.master)
         && (row.masters > 1 ? !wasThere(row, claim, observed)
