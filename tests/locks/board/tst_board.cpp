@@ -47,6 +47,7 @@ private slots:
     void aRestartThatLostEverything();
     void aRestartBetweenTwoLooks();
     void aRestartFromAnOldSnapshot();
+    void idleTimesAfterAnotherToken();
     void aGhostOfACutLease();
     void ghosts_data();
     void ghosts();
@@ -1055,6 +1056,21 @@ void TestBoard::ghosts_data()
     QTest::newRow("a client took it again") << QByteArray(ofAClient) << true << 4000 << false;
     QTest::newRow("written again after the restart") << QByteArray(ofOneHold) << true << 4000 << false;
     QTest::newRow("no restart") << QByteArray(ofOneHold) << false << 0 << false;
+}
+
+/// A server that stood still reports idle times that are too long: another token was there until a second
+/// ago.
+void TestBoard::idleTimesAfterAnotherToken()
+{
+    completePass();
+    see(0, "lock:a", "x", 60'000);
+    m_now += 1000;
+    Reading next = reading("lock:a", "y", 60'000);
+    next.idleSeconds = 30;
+    m_board->observe(0, std::move(next), Source::Pass, 0);
+    const SharedRow row = m_board->rowOf(0, "lock:a");
+    QCOMPARE(row.token().toByteArray(), QByteArray("y"));
+    QCOMPARE(row.heldSince(), row.firstSeen());
 }
 
 /// Old data have the lease before the cut.
