@@ -14633,9 +14633,9 @@ Press it to see this lock on the timeline.</source>
         <translation>幽灵锁：这次持有早已结束，其服务器带着旧数据恢复，或者撤销操作把它放了回去。</translation>
     </message>
     <message>
-        <source>One of these: %1. Which one is unknown.</source>
+        <source>The cause is unknown. Possible causes: %1.</source>
         <comment>list of causes</comment>
-        <translation>以下原因之一：%1。无法确定是哪一个。</translation>
+        <translation>原因未知。可能的原因：%1。</translation>
     </message>
     <message>
         <source>; </source>

@@ -272,7 +272,7 @@ void TestHistoryFile::reasonsThatFitComeBack()
     query.why = EndReason::CannotTell;
     QCOMPARE(read(query).size(), 1);
     const QString sentence = whySentence(known, {});
-    QVERIFY2(sentence.contains(QStringLiteral("One of these: released or deleted; lost in a failover")),
+    QVERIFY2(sentence.contains(QStringLiteral("Possible causes: released or deleted; lost in a failover")),
              qPrintable(sentence));
     write([&](HistoryWriter &writer) {
         Hold corrected = known;

@@ -114,7 +114,8 @@ void Reader::readEvent(const QString &observer, int place, const QByteArray &lin
                    json["why"].toString().toLatin1(),
                    json["lock"].toObject(),
                    !m_isComplete,
-                   spanIn(json, QStringLiteral("ended"))});
+                   spanIn(json, QStringLiteral("ended")),
+                   wordsIn(json, QStringLiteral("why_candidates"))});
 }
 
 void Reader::readLists()

@@ -112,6 +112,8 @@ void Judge::hearWhy(const HoldSaid &said, const KeyTruth &key, const QList<const
         m_ends.append({observer, said.key, said.why, said.line, nearest(ended, *said.to, said.from)});
     judgeEnd("history-why", said.why, key, ended, lateness(key.life->place) + slack(key.life->place, around),
              said.from, {{}, {}, {}, observer, -1, said.line, {}}, around);
+    judgeCandidates(said.candidates, key, ended, lateness(key.life->place) + slack(key.life->place, around),
+                    said.from, {{}, {}, {}, observer, -1, said.line, {}}, around);
 }
 
 void Judge::hearFigures(const HoldSaid &said, const KeyTruth &key, const QList<const Hold *> &same)

@@ -57,7 +57,8 @@ void Judge::add(Falsehood falsehood, const KeyTruth *key, const Span &around)
 {
     if (isOff(falsehood.rule) || isOff(falsehood.kind))
         return;
-    static const QSet<QByteArray> onEnds{"event-ended-in", "end-why", "history-to", "history-why"};
+    static const QSet<QByteArray> onEnds{"event-ended-in", "end-why", "end-candidates", "history-to",
+                                         "history-why"};
     const bool isSetStalled = key != nullptr && key->isOfSet() && onEnds.contains(falsehood.rule)
         && m_truth->wasStalledIn(key->life->place, around.wider(us(500)));
     if (isSetStalled && isOff("set-stall"))
@@ -198,6 +199,8 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
                        nearest(ended, said.when.to - m_tolerances.deadline, row.firstSeen)});
     judgeEnd("end-why", said.why, key, ended, said.when.to - said.when.from, row.firstSeen,
              {{}, {}, {}, said.observer, -1, said.line, {}}, said.when);
+    judgeCandidates(said.candidates, key, ended, said.when.to - said.when.from, row.firstSeen,
+                    {{}, {}, {}, said.observer, -1, said.line, {}}, said.when);
 }
 
 void Judge::judgeEnd(const char *rule, const QByteArray &why, const KeyTruth &key,
@@ -213,6 +216,22 @@ void Judge::judgeEnd(const char *rule, const QByteArray &why, const KeyTruth &ke
         if (falsehood.sentence.isEmpty() || isOff(falsehood.kind))
             return;
     }
+    add(falsehood, &key, around);
+}
+
+void Judge::judgeCandidates(const QByteArrayList &candidates, const KeyTruth &key,
+                            const QList<const Hold *> &ended, Us late, Us seenFrom, Falsehood falsehood,
+                            const Span &around)
+{
+    const Us moment = m_tolerances.deadline + slack(key.life->place, around);
+    for (const Hold *hold : ended)
+        for (const QByteArray &why : candidates)
+            if (refuteEnd({key, *hold, why, late, moment, seenFrom}).isEmpty())
+                return;
+    if (candidates.isEmpty())
+        return;
+    falsehood.rule = "end-candidates";
+    falsehood.sentence = candidates.join(' ') + ": none of them is so";
     add(falsehood, &key, around);
 }
 
@@ -291,7 +310,7 @@ QByteArrayList ruleIds()
             "table-too-much",  "table-missing", "between-ends",  "history-token",    "history-from",
             "history-to",      "history-why",   "history-word",  "history-renewals", "history-lease",
             "history-waiters", "history-asked", "history-owner", "history-missing",  "at-held",
-            "at-missing",      "evidence-free", "evidence-hold"};
+            "at-missing",      "evidence-free", "evidence-hold", "end-candidates"};
     return ids;
 }
 

@@ -81,6 +81,10 @@ private:
     /// Whether what two programs saw of its end may differ, since they looked at different moments.
     bool isNearItsLease(const KeyTruth &key, const Hold &hold) const;
     bool isOff(const QByteArray &what) const { return m_off.contains(what); }
+    /// Adds a false statement if none of the reasons that are said to fit is that of a hold that ended then.
+    void judgeCandidates(const QByteArrayList &candidates, const KeyTruth &key,
+                         const QList<const Hold *> &ended, Us late, Us seenFrom, Falsehood falsehood,
+                         const Span &around);
     /// Adds a false statement if the reason is false for each hold that ended then.
     void judgeEnd(const char *rule, const QByteArray &why, const KeyTruth &key,
                   const QList<const Hold *> &ended, Us late, Us seenFrom, Falsehood falsehood,

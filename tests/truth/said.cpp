@@ -82,11 +82,20 @@ HoldSaid::HoldSaid(const QByteArray &text)
     m_ending = spanIn(json, QStringLiteral("to")).value_or(Span{lastSeen, never});
     why = json["why"].toString().toLatin1();
     whySentence = json["why_sentence"].toString();
+    candidates = wordsIn(json, QStringLiteral("why_candidates"));
     renewals = json["renewals"].toInt();
     leaseMs = numberIn(json["lease_ms"]);
     waitersMax = intIn(json["waiters_max"]);
     askedSeconds = intIn(json["asked_s"]);
     held = json["held"].toInt();
+}
+
+QByteArrayList wordsIn(const QJsonObject &json, const QString &name)
+{
+    QByteArrayList words;
+    for (const QJsonValue &each : json[name].toArray())
+        words.append(each.toString().toLatin1());
+    return words;
 }
 
 QString wordNotIn(const QByteArray &token, const QString &owner)

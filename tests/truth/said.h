@@ -49,6 +49,7 @@ struct Said
     QJsonObject lock;
     bool isPartial = false; ///< the first pass was not over
     std::optional<Span> ended = {}; ///< the interval of an end, for watch
+    QByteArrayList candidates = {}; ///< reasons that fit an end
 };
 
 /// A hold in the output of history.
@@ -65,6 +66,7 @@ struct HoldSaid
     Us lastSeen = 0;
     QByteArray why;
     QString whySentence;
+    QByteArrayList candidates; ///< reasons that fit its end
     int renewals = 0;
     std::optional<qint64> leaseMs;
     std::optional<int> waitersMax;
@@ -89,6 +91,8 @@ std::optional<Us> timeIn(const QJsonValue &value);
 /// Returns the first word of an owner that is neither a label such as "thread" nor part of the token; else
 /// empty.
 QString wordNotIn(const QByteArray &token, const QString &owner);
+/// An array of words.
+QByteArrayList wordsIn(const QJsonObject &json, const QString &name);
 QByteArray bytesIn(const QJsonObject &json, const QString &name);
 
 } // namespace truth

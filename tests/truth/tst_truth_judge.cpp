@@ -250,6 +250,16 @@ RowText ofC()
     return {"lock:a", "cccc", {QStringLiteral("held")}, 60, {}};
 }
 
+/// The end of C, of an unknown cause, with the reasons that fit.
+Tell toldDoubt(double at, const QByteArrayList &candidates)
+{
+    return [=](Judge *judge) {
+        Said said = saidOf(at, ofC(), "ended", "cannot-tell");
+        said.candidates = candidates;
+        judge->hear(said);
+    };
+}
+
 RowText ofSet(QStringList states, int held)
 {
     return {"lock:set", "tttt", std::move(states), 10, {{"held", held}, {"masters", 3}}};
@@ -321,6 +331,8 @@ QList<Planted> plantedEvents()
          told(16, "ended", {}, "released-or-deleted")},
         {"event-ended-in", endedIn(19.99, 20.01), endedIn(20.05, 20.2)},
         {"end-why", told(65.2, "ended", ofC(), "expired"), told(20.2, "ended", {}, "expired")},
+        {"end-candidates", toldDoubt(65.2, {"failover", "expired"}),
+         toldDoubt(65.2, {"failover", "flushed"})},
         {"table-too-much", table(15, {"lock:a", "lock:name"}), table(50, {"lock:a", "lock:name"})},
         {"table-missing", table(50, {"lock:name"}), table(15, {"lock:name"})},
         {"between-ends",

@@ -127,12 +127,12 @@ bool mayBeLost(locks::EndReasons fits)
         || fits.contains(EndReason::Flushed) || fits.contains(EndReason::Evicted);
 }
 
-QString oneOf(locks::EndReasons fits)
+QString possibleCauses(locks::EndReasons fits)
 {
     QStringList texts;
     for (const EndReason each : locks::listOf(fits))
         texts.append(locks::endReasonText(each));
-    return Text::tr("One of these: %1. Which one is unknown.", "list of causes")
+    return Text::tr("The cause is unknown. Possible causes: %1.", "list of causes")
         .arg(texts.join(Text::tr("; ")));
 }
 
@@ -143,7 +143,7 @@ QString notSeen(const Hold &hold)
             "Released or deleted, or dropped by the server, which was short of memory and dropped "
             "keys then: which of these cannot be told.");
     if (mayBeLost(hold.fits))
-        return oneOf(hold.fits);
+        return possibleCauses(hold.fits);
     if (endsJustBefore(hold) && hold.leaseMs > 0)
         return Text::tr("Ended %1 before its lease of %2 did: it expired, or was released or deleted at the "
                         "last moment; which cannot be told.")

@@ -250,7 +250,7 @@ void HoldTable::countMinute(Writing *writing, qint32 deployment, UnixMs at, int 
 
 void HoldTable::correctEnd(Writing *writing, const Hold &hold, const Hold &corrected)
 {
-    if (!writing->run(m_correct, {whyCode(corrected), flagsOf(corrected), hold.id, whyCode(hold)})
+    if (!writing->run(m_correct, {whyCode(corrected), flagsOf(corrected), hold.id, int(hold.why)})
         || m_correct.changed() == 0)
         return;
     const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);

@@ -102,7 +102,7 @@ private:
                                    "ORDER BY h.id DESC LIMIT 1")};
     Statement m_open{holdSelect("h.length IS NULL AND +k.deployment = ?")};
     Statement m_shape{"SELECT name FROM names WHERE id = ?"};
-    Statement m_correct{"UPDATE holds SET why = ?, flags = ? WHERE id = ? AND why = ?"};
+    Statement m_correct{"UPDATE holds SET why = ?, flags = ? WHERE id = ? AND (why & 255) = ?"};
     Statement m_steps{"INSERT OR REPLACE INTO steps (hold, part, bytes) VALUES (?, ?, ?)"};
     Statement m_inWay{"INSERT OR REPLACE INTO in_way (hold, master, what, token) VALUES (?, ?, ?, ?)"};
     Statement m_quorum{"INSERT OR REPLACE INTO quorum (hold, course) VALUES (?, ?)"};

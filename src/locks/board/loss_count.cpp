@@ -33,7 +33,9 @@ EndCause lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdin
     const Millis soonest = clock.soonest(holding.deadline, observed.thereUntil);
     const bool mayHaveExpired = soonest != noDeadline && observed.at >= soonest - tolerance;
     EndReasons byItself{EndReason::ReleasedOrDeleted};
-    if (mayHaveExpired)
+    // The lease of old data, from before the last renewal, ended earlier.
+    const bool hasOldLease = masters.mayHaveOldData(holding.master) && holding.deadline != noDeadline;
+    if (mayHaveExpired || hasOldLease)
         byItself.add(EndReason::Expired);
     const EndCause failover{EndReason::Failover, byItself | EndReasons{EndReason::Failover}};
     const EndCause lost = masters.failedOver(holding.master) ? failover

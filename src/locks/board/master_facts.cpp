@@ -78,7 +78,7 @@ void MasterFacts::noteCopy(int master, std::optional<Millis> copiedUntil,
 bool MasterFacts::provesFailover(int master, const QByteArray &key, Millis begun) const
 {
     const auto copy = m_copies.constFind(master);
-    return copy != m_copies.cend() && begun >= copy->until && !copy->doubted.contains(key);
+    return copy != m_copies.cend() && begun > copy->until && !copy->doubted.contains(key);
 }
 
 void MasterFacts::forgetEmptied(int master)

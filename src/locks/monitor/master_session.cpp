@@ -108,7 +108,9 @@ void MasterSession::moveTo(const redis::Endpoint &endpoint, bool failover)
     m_status.label = endpoint.label();
     dropLink();
     m_watcher.stop();
-    if (!failover) // with the offsets of the new server they prove losses
+    if (failover)
+        m_lastPushes.end(); // whether the new server refuses says nothing of the old one
+    else
         m_lastPushes.clear();
     m_status.error.clear();
     m_status.errorDetail.clear();
