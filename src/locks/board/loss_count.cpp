@@ -34,7 +34,9 @@ EndCause lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdin
     const bool mayHaveExpired = soonest != noDeadline && observed.at >= soonest - tolerance;
     EndReasons byItself{EndReason::ReleasedOrDeleted};
     // The lease of old data, from before the last renewal, ended earlier.
-    const bool hasOldLease = masters.mayHaveOldData(holding.master) && holding.deadline != noDeadline;
+    const bool hasOldData =
+        masters.failedOver(holding.master) || openReasons(emptied).contains(EndReason::Restart);
+    const bool hasOldLease = hasOldData && holding.deadline != noDeadline;
     if (mayHaveExpired || hasOldLease)
         byItself.add(EndReason::Expired);
     const EndCause failover{EndReason::Failover, byItself | EndReasons{EndReason::Failover}};

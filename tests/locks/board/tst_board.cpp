@@ -1022,12 +1022,16 @@ void TestBoard::aRestartFromAnOldSnapshot()
         see(0, "lock:same", "y", 15000, Source::Pass);
         m_board->endPass(0, true);
         QHash<QByteArray, EndReason> ends;
+        EndReasons fits;
         for (const Change &change : taken()) {
             if (change.event == Event::Ended)
                 ends.insert(change.row.key().toByteArray(), change.why);
+            if (change.event == Event::Ended && change.row.key() == "lock:new")
+                fits = change.fits; // the lease of the old data may have ended
         }
         QCOMPARE(ends.size(), 2);
         QCOMPARE(ends.value("lock:new"), lost);
+        QCOMPARE(fits.contains(EndReason::Expired), lost == EndReason::CannotTell);
         QCOMPARE(ends.value("lock:other"), lost);
         QVERIFY(!m_board->rowOf(0, "lock:other").birthSeen());
         // Afterwards a client's change is one.
