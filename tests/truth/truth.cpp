@@ -95,11 +95,23 @@ void restart(QList<Hold> *holds, const std::optional<Hold> &saved, const Done &d
     holds->append(ghost);
 }
 
+/// Adds what the clock of the server makes of the leases of shortly before: who has not looked again yet
+/// still shows one of them.
+void moveReplacedLeases(Hold *hold, const Done &done)
+{
+    const QList<Lease> leases = hold->leases;
+    for (qsizetype i = 0; i + 1 < leases.size(); ++i)
+        if (leases.at(i).ends != never && done.at - leases.at(i + 1).at < comingBack)
+            hold->leases.append({done.at, std::max(done.at, leases.at(i).ends - us(done.leaseMs)), false});
+}
+
 /// Adds the lease that the clock of the server makes of the last one; it stays cut, or not.
 void moveLease(Hold *hold, const Done &done)
 {
+    const bool isCut = wasCut(*hold);
     const Us ends = std::max(done.at, hold->leases.last().ends - us(done.leaseMs));
-    if (wasCut(*hold))
+    moveReplacedLeases(hold, done);
+    if (isCut)
         hold->leases.append({done.at, ends + us(1), false});
     else
         hold->hasOldLease = true;

@@ -408,6 +408,7 @@ private slots:
     void whatOldDataDid_data();
     void whatOldDataDid();
     void whatASetClockDid();
+    void aLeaseThatWasReplacedBeforeTheClockWasSet();
     void whoWasDisturbedMayBeLate();
     void aStalledMasterOfASet();
     void aLogThatContradictsItselfIsDoubted();
@@ -614,6 +615,32 @@ void TestTruthJudge::whatASetClockDid()
     };
     QCOMPARE(broken(deadline(42)), QByteArrayList());
     QCOMPARE(broken(deadline(40)), QByteArrayList{"row-deadline"});
+}
+
+/// An observer that has not looked since a renewal knows the lease of before, and moves it with the clock;
+/// soon afterwards it has looked.
+void TestTruthJudge::aLeaseThatWasReplacedBeforeTheClockWasSet()
+{
+    Written written;
+    written.add(10, "lock:a", Deed::Take, "aaaa", 60'000);
+    written.add(12, "lock:a", Deed::Renew, "aaaa", 90'000);
+    written.add(12.01, "lock:a", Deed::SetClock, {}, 20'000);
+    const auto truth = written.truth();
+    const auto broken = [&](double at, double said) {
+        Judge judge(truth.get(), {});
+        row(at,
+            {"lock:a",
+             "aaaa",
+             {QStringLiteral("held")},
+             10,
+             {{"expires_at", isoTime(begin + Us(said * double(second)))}}})(&judge);
+        return rulesBroken(judge);
+    };
+    QCOMPARE(broken(12.02, 82), QByteArrayList());
+    QCOMPARE(broken(12.02, 50), QByteArrayList());
+    QCOMPARE(broken(12.02, 92), QByteArrayList{"row-deadline"});
+    QCOMPARE(broken(25, 82), QByteArrayList());
+    QCOMPARE(broken(25, 50), QByteArrayList{"row-deadline"});
 }
 
 /// While its server stands still, and a while afterwards, an observer cannot know what happened; later it
