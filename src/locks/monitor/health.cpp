@@ -20,7 +20,6 @@ using redis::Value;
 
 namespace {
 
-constexpr qint64 clockStep = 500;
 constexpr qint64 clockWorry = 1000;
 constexpr qint64 lagWorry = 1000;
 constexpr int mostOfAField = 256; // a host's name; versions and policies are shorter
@@ -232,21 +231,14 @@ void HealthCheck::takeTime(const Value &time, const redis::BatchReply &reply)
     const std::optional<qint64> told = redis::timeMsIn(time);
     if (!told)
         return;
-    const qint64 server = *told;
     const Millis at = toMillis(reply.sentAt + (reply.repliedAt - reply.sentAt) / 2);
-    m_health.clockOffsetMs = server - wallTime(at).toMSecsSinceEpoch();
-    const qint64 base = server - at;
-    const qint64 uncertainty = toMillis(reply.repliedAt) - toMillis(reply.sentAt);
-    const bool stepped =
-        m_health.clockKnown && std::abs(base - m_clockBase) > clockStep + uncertainty + m_clockUncertainty;
-    if (stepped)
-        m_health.clockSteppedAt = QDateTime::currentDateTime();
-    // A server that stood still answers late: what is known better is kept.
-    if (stepped || !m_health.clockKnown || uncertainty <= std::max(clockStep, m_clockUncertainty)) {
-        m_clockBase = base;
-        m_clockUncertainty = uncertainty;
-    }
+    m_health.clockOffsetMs = *told - wallTime(at).toMSecsSinceEpoch();
     m_health.clockKnown = true;
+}
+
+void HealthCheck::noteClockStep()
+{
+    m_health.clockSteppedAt = QDateTime::currentDateTime();
 }
 
 void HealthCheck::takeRole(const Value &role)

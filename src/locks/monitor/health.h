@@ -22,6 +22,8 @@ public:
     static constexpr size_t infoAnswer = 1; ///< place of INFO's answer
     static constexpr size_t timeAnswer = 2; ///< place of TIME's answer
 
+    /// Its clock was set by more than half a second; ServerFacts noticed it now.
+    void noteClockStep();
     const Health &health() const { return m_health; }
     qint64 keys() const { return m_keys; } ///< DBSIZE, −1 unknown
     bool severalDatabases() const { return m_databases > 1; }
@@ -58,8 +60,6 @@ private:
     bool m_snapshotsKnown = false;
     bool m_log = false;
     bool m_logKnown = false;
-    qint64 m_clockBase = 0; ///< server clock minus steady clock when last seen, ms
-    qint64 m_clockUncertainty = 0; ///< how wrong that may be, ms: the round trip in which it was seen
     QStringList m_denied;
 };
 

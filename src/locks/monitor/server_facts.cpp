@@ -54,7 +54,7 @@ bool ServerFacts::take(const redis::BatchReply &reply, const std::optional<QSet<
 {
     m_health.take(reply);
     const redis::Value &info = reply.values[HealthCheck::infoAnswer];
-    if (std::exchange(m_isReplaced, false) && info.isString()) {
+    if (m_isReplaced && info.isString()) {
         m_board->noteCopy(m_master, m_offsets.copiedUntil(info.bytes), doubted);
         m_offsets = ReplicaOffsets();
     }
@@ -65,7 +65,9 @@ bool ServerFacts::take(const redis::BatchReply &reply, const std::optional<QSet<
     // Invalidations name no database: with several in use, what is missed cannot be told apart.
     if (m_health.databasesKnown())
         m_board->setCountsMissed(m_master, !m_health.severalDatabases());
-    return takeClock(reply, reply.values[HealthCheck::timeAnswer]);
+    const bool isSetNow = takeClock(reply, reply.values[HealthCheck::timeAnswer]);
+    m_isReplaced = false;
+    return isSetNow;
 }
 
 void ServerFacts::takeReplication(const redis::BatchReply &reply, const redis::Value &info)
@@ -87,6 +89,7 @@ bool ServerFacts::takeClock(const redis::BatchReply &reply, const redis::Value &
     constexpr qint64 least = 15;
     constexpr qint64 smallestStep = 50;
     constexpr qint64 exactTrip = 100;
+    constexpr qint64 largeStep = 500;
     const qint64 roundTrip = toMillis(reply.repliedAt) - toMillis(reply.sentAt);
     const qint64 error = roundTrip / 2 + 1;
     const qint64 by = offset - m_reader->clock();
@@ -105,9 +108,10 @@ bool ServerFacts::takeClock(const redis::BatchReply &reply, const redis::Value &
         m_clockSetBy = qAbs(by);
         m_isClockSet = true;
         m_board->noteClockSet(m_master, compared, m_clockSetAt, by, bothErrors);
+        if (!m_isReplaced && qAbs(by) > largeStep + bothErrors)
+            m_health.noteClockStep();
     }
-    constexpr qint64 step = 500;
-    return qAbs(by) > step + roundTrip;
+    return qAbs(by) > largeStep + roundTrip;
 }
 
 /// Returns by how much the deadlines of this batch may be wrong. A pass may process it later than a batch
