@@ -311,8 +311,11 @@ void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
     const bool known = cell.answered & masterBit(master);
     observed = heardOf(index, observed);
     cell.answered |= masterBit(master);
-    // SCAN has returned a key that a pass reads, so it was there after the master was emptied.
-    const bool wasSeen = observed.source == Source::Pass || (cell.seen & masterBit(master));
+    // SCAN has returned a key that a pass reads, so it was there after the master was emptied. In data that
+    // the master loaded it may have had another token.
+    const bool isFound =
+        observed.source == Source::Pass && m_masters.emptiedBy(master) != EndReason::CannotTell;
+    const bool wasSeen = isFound || (cell.seen & masterBit(master));
     if (holds(cell, master) || m_spec.sharded())
         gone(index, observed,
              sign == EndReason::CannotTell ? EndCause(sign, {EndReason::Evicted})

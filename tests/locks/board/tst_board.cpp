@@ -46,6 +46,7 @@ private slots:
     void endsOfASet();
     void aRestartThatLostEverything();
     void aRestartBetweenTwoLooks();
+    void aKeyOfOldDataThatEndsBeforeItIsRead();
     void aRestartFromAnOldSnapshot();
     void idleTimesAfterAnotherToken();
     void aGhostOfACutLease();
@@ -1001,6 +1002,26 @@ void TestBoard::aRestartBetweenTwoLooks()
     m_board->endPass(0, true);
     QCOMPARE(taken().last().why, EndReason::CannotTell);
     QCOMPARE(m_lost.size(), 1); // it is missing there all the same
+}
+
+/// SCAN finds a key of the loaded data that is gone when it is read: it may have had an older lease or token.
+void TestBoard::aKeyOfOldDataThatEndsBeforeItIsRead()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:a", "x", 20000);
+    taken();
+    m_board->setAway(0);
+    m_now += 1000;
+    m_board->setPushed(0, Board::Heard::Everything);
+    m_board->noteRestart(0, EndReason::CannotTell, QSet<QByteArray>());
+    m_board->beginPass(0);
+    m_board->observe(0, reading("lock:a", {}, -2), Source::Pass, 0);
+    const Change end = taken().last();
+    QCOMPARE(end.event, Event::Ended);
+    QCOMPARE(end.why, EndReason::CannotTell);
+    for (const EndReason each : {EndReason::Expired, EndReason::ReleasedOrDeleted, EndReason::Restart})
+        QVERIFY(end.fits.contains(each));
 }
 
 /// The data that a server loads may be older than the rows: no client need have released or replaced a lock.
