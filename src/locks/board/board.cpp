@@ -509,8 +509,11 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     const Claim claim = leadingClaim(row.holdings, m_spec.quorum());
     if (!m_set.isSet() && m_set.takeProof(row, claim))
         m_rows.forEachCell([this, now = steadyNow()](quint32 i, const Cell &) { rejudge(i, now); });
-    if (row.masters > 1)
+    if (row.masters > 1) {
         m_memory.noteUnchanged(index, observed);
+        if (!cell.row || (observed.changed && !observed.isClockSet))
+            m_memory.setSights().noteReply(index, observed.repliedAt());
+    }
     std::optional<Event> event;
     if (!cell.row) {
         beginHold(index, row, claim, observed);

@@ -105,6 +105,14 @@ quint32 HoldFollower::bornWithin(const Row &row, const Observed &observed) const
     return absent > 0 && within <= longest ? quint32(std::max<Millis>(within, 1)) : 0;
 }
 
+/// Returns when the row's holdings were on their masters. The replies of several masters may be processed in
+/// another order than they came.
+Millis HoldFollower::seenAt(quint32 index, const Row &row, const Observed &observed) const
+{
+    return row.masters == 1 ? observed.repliedAt()
+                            : std::max(observed.repliedAt(), m_memory->setSights().lastReply(index));
+}
+
 void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim, const Observed &observed)
 {
     rememberHold(index, cell, claim);
@@ -114,7 +122,7 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
             noteSight(index, observed, !cell.row || observed.changed);
     }
     cell.rose = 0;
-    row.firstSeen = observed.repliedAt();
+    row.firstSeen = seenAt(index, row, observed);
     row.bornWithin = bornWithin(row, observed);
     // The idle time of old data, which a server copied or loaded, proves no lock; and it is too long if the
     // server stood still. Where another token was there before, that is known better.
@@ -274,7 +282,7 @@ void HoldFollower::followQuorum(quint32 index, const Cell &cell, Row &row, const
     const bool isBack = lost && observed.at - *lost > QuorumCourse::settling;
     const bool isHeard = observed.source == Source::Push && m_masters->hearsBirths(observed.master);
     if (!had && has && (isBack || (isHeard && !row.quorum))) {
-        row.firstSeen = observed.repliedAt();
+        row.firstSeen = seenAt(index, row, observed);
         row.bornWithin = isBack ? 0 : wonWithin(index, row, row.firstSeen);
         row.birthSeen = isHeard;
         row.unchangedBefore = 0;

@@ -46,6 +46,7 @@ public:
 
 private:
     bool wasThere(const Row &row, const Claim &claim, const Observed &observed) const;
+    Millis seenAt(quint32 index, const Row &row, const Observed &observed) const;
     quint32 bornWithin(const Row &row, const Observed &observed) const;
     quint32 wonWithin(quint32 index, const Row &row, Millis seenAt) const;
     void rememberHold(quint32 index, Cell &cell, const Claim &claim);

@@ -89,7 +89,7 @@ void HoldMemory::forgetRow(quint32 cell)
     m_earlier.remove(cell);
     m_tiedTokens.remove(cell);
     m_unchanged.remove(cell);
-    m_setSights.forget(cell);
+    m_setSights.forgetRow(cell);
     m_cut.remove(cell);
 }
 

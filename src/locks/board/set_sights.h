@@ -45,16 +45,31 @@ public:
         else
             known->at = std::max(known->at, at);
     }
+    /// Notes when a reading was answered that changed the row.
+    void noteReply(quint32 cell, Millis at)
+    {
+        Millis &last = m_lastReply[cell];
+        last = std::max(last, at);
+    }
+    /// The time of the latest of those replies; 0: there was none. By then the row's holdings were on their
+    /// masters.
+    Millis lastReply(quint32 cell) const { return m_lastReply.value(cell, 0); }
     /// Forgets the row's hold.
     void forget(quint32 cell)
     {
         m_sights.remove(cell);
         m_absent.remove(cell);
     }
+    void forgetRow(quint32 cell)
+    {
+        forget(cell);
+        m_lastReply.remove(cell);
+    }
     void clear()
     {
         m_sights.clear();
         m_absent.clear();
+        m_lastReply.clear();
     }
     /// 0: there is no proof.
     Millis onMaster(quint32 cell, int master) const
@@ -87,6 +102,7 @@ private:
     };
     QHash<quint32, QVarLengthArray<Sight, 5>> m_sights;
     QHash<quint32, QVarLengthArray<Sight, 5>> m_absent; ///< a master at most once
+    QHash<quint32, Millis> m_lastReply;
 };
 
 } // namespace locks

@@ -64,6 +64,7 @@ private slots:
     void readUntilTheOldestSight();
     void aSetThatLosesItsQuorum();
     void aQuorumThatIsWonLater();
+    void repliesOfASetInAnotherOrder();
     void aLossThatWasNotRead();
     void whenAQuorumBeganAndEnded();
     void whenALockEnded();
@@ -1483,6 +1484,29 @@ void TestBoard::aQuorumThatIsWonLater()
     see(1, "lock:a", "x", 60000);
     QCOMPARE(only().firstSeen, won);
     QVERIFY(!only().quorum);
+}
+
+/// The replies of two masters are processed in another order than they came: a lock that leads because others
+/// are gone is not older than its own reading.
+void TestBoard::repliesOfASetInAnotherOrder()
+{
+    make(3);
+    for (int i = 0; i < 3; ++i) {
+        m_board->beginPass(i);
+        m_board->endPass(i, true);
+        m_board->setPushed(i, Board::Heard::Everything);
+    }
+    for (const int master : {0, 1, 2})
+        see(master, "lock:a", "x", 60000);
+    const Millis before = m_now;
+    m_now += 3000;
+    see(0, "lock:a", "y", 60000);
+    const Millis seen = m_now + untilReply;
+    m_now = before + 1000;
+    seeGone(1, "lock:a");
+    seeGone(2, "lock:a");
+    QCOMPARE(only().token, QByteArray("y"));
+    QCOMPARE(only().firstSeen, seen);
 }
 
 /// Another token took over the last master of a quorum before the loss of another one was read.
