@@ -195,6 +195,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     } else {
         const SharedRow::HoldingView holding = cell.row.holding(before);
         HoldingChange change = compareHoldings(cell.row, holding, now, observed.at);
+        const bool mayBeCut = change.fell;
         if (isLoaded)
             change.rose = change.fell = false; // the lease may come from the data that the server loaded
         if (change.fell)
@@ -208,7 +209,8 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         observed.fell = change.fell;
         better = observed.changed || holding.slack > now.slack;
         if (cell.row.masters() == 1 && observed.changed)
-            m_memory.noteLease(index, change.fell, change.fell && isSameHoldAfter(cell, observed),
+            m_memory.noteLease(index, mayBeCut && renewedFrom == noDeadline,
+                               change.fell && isSameHoldAfter(cell, observed),
                                change.rose || !change.same || (isLoaded && change.moved));
     }
     if (!better && known) {

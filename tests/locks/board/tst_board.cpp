@@ -46,6 +46,7 @@ private slots:
     void endsOfASet();
     void aRestartThatLostEverything();
     void aRestartBetweenTwoLooks();
+    void aLeaseThatIsShorterInOldData();
     void aKeyOfOldDataThatEndsBeforeItIsRead();
     void aRestartFromAnOldSnapshot();
     void idleTimesAfterAnotherToken();
@@ -1003,6 +1004,28 @@ void TestBoard::aRestartBetweenTwoLooks()
     m_board->endPass(0, true);
     QCOMPARE(taken().last().why, EndReason::CannotTell);
     QCOMPARE(m_lost.size(), 1); // it is missing there all the same
+}
+
+/// A lease that is shorter in the loaded data was cut by a client, or is one of before.
+void TestBoard::aLeaseThatIsShorterInOldData()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:a", "x", 20000);
+    m_board->setAway(0);
+    m_now += 1000;
+    m_board->setPushed(0, Board::Heard::Everything);
+    m_board->noteRestart(0, EndReason::CannotTell, QSet<QByteArray>());
+    m_board->beginPass(0);
+    see(0, "lock:a", "x", 500, Source::Pass);
+    m_board->endPass(0, true);
+    taken();
+    m_now += 500;
+    seeGone(0, "lock:a");
+    const Change end = taken().last();
+    QCOMPARE(end.event, Event::Ended);
+    QCOMPARE(end.why, EndReason::CannotTell);
+    QVERIFY(end.fits.contains(EndReason::Expired) && end.fits.contains(EndReason::Shortened));
 }
 
 /// SCAN finds a key of the loaded data that is gone when it is read: it may have had an older lease or token.
