@@ -15,7 +15,7 @@ constexpr Us comingBack = us(4'000); // an observer notices, connects again and 
 /// Whether another client had cut its last lease.
 bool wasCut(const Hold &hold)
 {
-    return !hold.hasOldLease && hold.leases.size() > 1
+    return !hold.hasOldLease && !hold.leases.last().isRise && hold.leases.size() > 1
         && hold.leases.last().ends < hold.leases.at(hold.leases.size() - 2).ends;
 }
 

@@ -408,6 +408,7 @@ private slots:
     void whatOldDataDid_data();
     void whatOldDataDid();
     void whatASetClockDid();
+    void aRenewalAfterTheClockWasSetBack();
     void aLeaseThatWasReplacedBeforeTheClockWasSet();
     void whoWasDisturbedMayBeLate();
     void aStalledMasterOfASet();
@@ -615,6 +616,19 @@ void TestTruthJudge::whatASetClockDid()
     };
     QCOMPARE(broken(deadline(42)), QByteArrayList());
     QCOMPARE(broken(deadline(40)), QByteArrayList{"row-deadline"});
+}
+
+/// A clock that is set back makes a lease longer; the next renewal makes it shorter, and cuts nothing.
+void TestTruthJudge::aRenewalAfterTheClockWasSetBack()
+{
+    Written written;
+    written.add(10, "lock:a", Deed::Take, "aaaa", 30'000);
+    written.add(12, "lock:a", Deed::SetClock, {}, -10'000);
+    written.add(13, "lock:a", Deed::Renew, "aaaa", 30'000);
+    written.add(50, "lock:a", Deed::Renew, "aaaa", 30'000, 0, 0, false);
+    const auto truth = written.truth();
+    QCOMPARE(truth->find(0, "lock:a")->holds.last().to, begin + 43 * second);
+    QCOMPARE(truth->find(0, "lock:a")->holds.last().cause, Cause::Expired);
 }
 
 /// An observer that has not looked since a renewal knows the lease of before, and moves it with the clock;
