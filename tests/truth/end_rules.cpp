@@ -29,13 +29,6 @@ bool cameAgain(const EndCase &end)
     });
 }
 
-/// Whether another client had cut its last lease.
-bool wasCut(const Hold &hold)
-{
-    return !hold.hasOldLease && !hold.leases.last().isRise && hold.leases.size() > 1
-        && hold.leases.last().ends < hold.leases.at(hold.leases.size() - 2).ends;
-}
-
 /// Whether it was released so shortly before its lease ended that nobody can tell it from an expiry.
 bool wasLastMoment(const EndCase &end)
 {
@@ -51,9 +44,9 @@ bool isSo(const EndCase &end)
     const Lease &last = end.hold.leases.last();
     const bool isByLease = cause == Cause::Expired || cause == Cause::CutShort || wasLastMoment(end);
     if (why == "expired") // who came after the cut has seen one lease
-        return isByLease && (!wasCut(end.hold) || last.at <= end.seenFrom + end.moment);
+        return isByLease && (!end.hold.wasCut() || last.at <= end.seenFrom + end.moment);
     if (why == "shortened")
-        return isByLease && wasCut(end.hold);
+        return isByLease && end.hold.wasCut();
     if (why == "released-or-deleted") // a script that hands over deletes first
         return cause == Cause::Released || cause == Cause::Deleted
             || cause == Cause::HandedOver

@@ -12,13 +12,6 @@ namespace {
 constexpr Us sameMoment = us(3); // largest difference between a server's clock and a line of MONITOR
 constexpr Us comingBack = us(4'000); // an observer notices, connects again and reads all keys
 
-/// Whether another client had cut its last lease.
-bool wasCut(const Hold &hold)
-{
-    return !hold.hasOldLease && !hold.leases.last().isRise && hold.leases.size() > 1
-        && hold.leases.last().ends < hold.leases.at(hold.leases.size() - 2).ends;
-}
-
 /// Returns the current hold, after ending one whose lease is over.
 Hold *standing(QList<Hold> *holds, Us at)
 {
@@ -28,7 +21,7 @@ Hold *standing(QList<Hold> *holds, Us at)
     if (last.leases.last().ends > at)
         return &last;
     last.to = last.leases.last().ends;
-    last.cause = wasCut(last) ? Cause::CutShort : Cause::Expired;
+    last.cause = last.wasCut() ? Cause::CutShort : Cause::Expired;
     return nullptr;
 }
 
@@ -108,7 +101,7 @@ void moveReplacedLeases(Hold *hold, const Done &done)
 /// Adds the lease that the clock of the server makes of the last one; it stays cut, or not.
 void moveLease(Hold *hold, const Done &done)
 {
-    const bool isCut = wasCut(*hold);
+    const bool isCut = hold->wasCut();
     const Us ends = std::max(done.at, hold->leases.last().ends - us(done.leaseMs));
     moveReplacedLeases(hold, done);
     if (isCut)
@@ -131,7 +124,7 @@ void setClock(QList<Hold> *holds, const Done &done)
         return;
     now->lines.append(done.line);
     const bool isOver = now->leases.last().ends - us(done.leaseMs) <= done.at;
-    const Cause cause = wasCut(*now) ? Cause::CutShort : Cause::Expired;
+    const Cause cause = now->wasCut() ? Cause::CutShort : Cause::Expired;
     moveLease(now, done);
     if (!isOver)
         return;
@@ -201,6 +194,12 @@ const Lease &Hold::leaseAt(Us at) const
 {
     const auto later = std::find_if(leases.begin(), leases.end(), [at](const Lease &l) { return l.at > at; });
     return later == leases.begin() ? leases.first() : *(later - 1);
+}
+
+bool Hold::wasCut() const
+{
+    return !hasOldLease && leases.size() > 1 && !leases.last().isRise
+        && leases.last().ends < leases.at(leases.size() - 2).ends;
 }
 
 int Hold::risesUntil(Us at) const

@@ -53,6 +53,8 @@ struct Hold
     /// The lease that counted at that instant.
     const Lease &leaseAt(Us at) const;
     int risesUntil(Us at) const;
+    /// Whether another client had cut its last lease.
+    bool wasCut() const;
 };
 
 /// A client that waited or asked for a lock that another client held.
