@@ -108,6 +108,7 @@ private:
     void see(int master, const QByteArray &key, const QByteArray &value, qint64 pttl,
              Source source = Source::Push);
     void seeGone(int master, const QByteArray &key);
+    void makePassed(int masters);
     void completePass();
     QList<Change> taken();
     Row only();
@@ -181,6 +182,17 @@ void TestBoard::see(int master, const QByteArray &key, const QByteArray &value, 
 void TestBoard::seeGone(int master, const QByteArray &key)
 {
     m_board->observe(master, reading(key, {}, -2), Source::Push, m_now);
+}
+
+/// Makes a board of several masters, each of which pushes every change, after a pass that found nothing.
+void TestBoard::makePassed(int masters)
+{
+    make(masters);
+    for (int i = 0; i < masters; ++i) {
+        m_board->beginPass(i);
+        m_board->endPass(i, true);
+        m_board->setPushed(i, Board::Heard::Everything);
+    }
 }
 
 void TestBoard::completePass()
@@ -1489,12 +1501,7 @@ void TestBoard::aSetThatLosesItsQuorum()
 /// Until then it is no hold: who has one master of five has nothing.
 void TestBoard::aQuorumThatIsWonLater()
 {
-    make(3);
-    for (int i = 0; i < 3; ++i) {
-        m_board->beginPass(i);
-        m_board->endPass(i, true);
-        m_board->setPushed(i, Board::Heard::Everything);
-    }
+    makePassed(3);
     see(0, "lock:a", "x", 60000);
     QCOMPARE(only().firstSeen, m_now + untilReply);
     m_now += 3000;
@@ -1513,12 +1520,7 @@ void TestBoard::aQuorumThatIsWonLater()
 /// are gone is not older than its own reading.
 void TestBoard::repliesOfASetInAnotherOrder()
 {
-    make(3);
-    for (int i = 0; i < 3; ++i) {
-        m_board->beginPass(i);
-        m_board->endPass(i, true);
-        m_board->setPushed(i, Board::Heard::Everything);
-    }
+    makePassed(3);
     for (const int master : {0, 1, 2})
         see(master, "lock:a", "x", 60000);
     const Millis before = m_now;
@@ -1535,12 +1537,7 @@ void TestBoard::repliesOfASetInAnotherOrder()
 /// Another token took over the last master of a quorum before the loss of another one was read.
 void TestBoard::aLossThatWasNotRead()
 {
-    make(5);
-    for (int i = 0; i < 5; ++i) {
-        m_board->beginPass(i);
-        m_board->endPass(i, true);
-        m_board->setPushed(i, Board::Heard::Everything);
-    }
+    makePassed(5);
     for (const int master : {0, 1, 2})
         see(master, "lock:a", "x", 60000);
     const Millis seen = m_now;
@@ -1562,12 +1559,7 @@ void TestBoard::aLossThatWasNotRead()
 /// been read yet may have had it first, or may have lost it already.
 void TestBoard::whenAQuorumBeganAndEnded()
 {
-    make(3);
-    for (int i = 0; i < 3; ++i) {
-        m_board->beginPass(i);
-        m_board->endPass(i, true);
-        m_board->setPushed(i, Board::Heard::Everything);
-    }
+    makePassed(3);
     const auto sees = [this](int master, qint64 pttl, Millis within) {
         const QByteArray value = pttl == -2 ? QByteArray() : QByteArray("x");
         m_board->observe(master, reading("lock:a", value, pttl), Source::Push, m_now - within);
