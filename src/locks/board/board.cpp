@@ -267,7 +267,7 @@ EndCause Board::lostUnderAnother(const Cell &cell, const SharedRow::HoldingView 
 {
     return m_masters.mayHaveOldData(observed.master) && cell.row.masters() == 1
         ? provedLoss(lossReasonOf(cell.row, holding, observed, m_masters, emptiedBy(observed.master)),
-                     observed.master, cell)
+                     observed, cell)
         : EndCause();
 }
 
@@ -279,21 +279,25 @@ EndCause Board::emptiedBy(int master) const
     return why == EndReason::CannotTell ? EndCause(why, {EndReason::Restart}) : EndCause(why);
 }
 
-/// Returns `cause`, but CannotTell for a restart or a failover if a client may have released the lock:
-/// shortly before, between two readings of a polled key, or while no push arrived; or at the new master,
-/// which may have had a copy of it.
-EndCause Board::provedLoss(const EndCause &cause, int master, const Cell &cell) const
+/// Returns `cause`, but CannotTell for a restart, a failover or a flush if a client may have released the
+/// lock: shortly before, between two readings of a polled key, or while no push arrived; or at the new
+/// master, which may have had a copy of it.
+EndCause Board::provedLoss(const EndCause &cause, const Observed &observed, const Cell &cell) const
 {
-    if (cause.why != EndReason::Restart && cause.why != EndReason::Failover)
+    const int master = observed.master;
+    const bool isFlush = cause.why == EndReason::Flushed;
+    if (!isFlush && cause.why != EndReason::Restart && cause.why != EndReason::Failover)
         return cause;
     const QByteArray key = cell.row.key().toByteArray();
     const Millis begun = cell.row.bornWithin() > 0 ? cell.row.firstSeen() - cell.row.bornWithin() : 0;
     const bool isProved = m_masters.hears(master, key, m_recogniser.patterns())
-        && (cause.why == EndReason::Restart
+        && (isFlush ? observed.heard
+                : cause.why == EndReason::Restart
                 ? m_masters.provesLoss(master, key)
                 : cell.row.masters() == 1 && m_masters.provesFailover(master, key, begun));
-    return isProved ? EndCause(cause.why)
-                    : EndCause(EndReason::CannotTell, cause.fits | EndReasons{cause.why});
+    return isProved
+        ? EndCause(cause.why)
+        : EndCause(EndReason::CannotTell, cause.fits | EndReasons{cause.why, EndReason::ReleasedOrDeleted});
 }
 
 void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
@@ -413,7 +417,7 @@ void Board::gone(quint32 index, Observed observed, const EndCause &emptied)
             ? EndCause(EndReason::Shortened)
             : EndCause(EndReason::CannotTell, {EndReason::Shortened, EndReason::Expired});
     m_losses.add(observed.master, observed.lost.why, cell.row, holding, observed.at);
-    observed.lost = provedLoss(observed.lost, observed.master, cell);
+    observed.lost = provedLoss(observed.lost, observed, cell);
     if (isLast) {
         endRow(index, observed, m_holds.endReason(cell.row, observed.lost));
         return;

@@ -227,7 +227,7 @@ private:
     void noteMissed(const QByteArray &key, const Observed &observed);
     static Observed observedBy(int master, const Reading &reading, Source source, Millis changedAfter);
     Observed heardOf(quint32 index, Observed observed);
-    EndCause provedLoss(const EndCause &cause, int master, const Cell &cell) const;
+    EndCause provedLoss(const EndCause &cause, const Observed &observed, const Cell &cell) const;
     static bool isSameHoldAfter(const Cell &cell, const Observed &observed);
     Millis beforeClockWasSetBack(const SharedRow &row, const Holding &now, Millis at) const;
     EndCause emptiedBy(int master) const;

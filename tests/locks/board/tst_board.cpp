@@ -46,6 +46,7 @@ private slots:
     void endsOfASet();
     void aRestartThatLostEverything();
     void aRestartBetweenTwoLooks();
+    void aFlushAfterASilence();
     void aLeaseThatIsShorterInOldData();
     void aKeyOfOldDataThatEndsBeforeItIsRead();
     void aRestartFromAnOldSnapshot();
@@ -1018,7 +1019,32 @@ void TestBoard::aRestartBetweenTwoLooks()
     QCOMPARE(m_lost.size(), 1); // it is missing there all the same
 }
 
-/// A lease that is shorter in the loaded data was cut by a client, or is one of before.
+/// A client may have released a lock while its master did not answer, before the flush.
+void TestBoard::aFlushAfterASilence()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:a", "x", 20000);
+    see(0, "lock:b", "x", 20000);
+    m_board->setAway(0);
+    m_now += 1000;
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:b", "x", 19000, Source::Poll);
+    taken();
+    m_now += 100;
+    m_board->noteFlush(0, m_now, m_now);
+    m_board->beginPass(0);
+    m_board->endPass(0, true);
+    QHash<QByteArray, Change> ends;
+    for (const Change &change : taken())
+        ends.insert(change.row.key().toByteArray(), change);
+    QCOMPARE(ends.value("lock:a").why, EndReason::CannotTell);
+    QVERIFY(ends.value("lock:a").fits.contains(EndReason::Flushed));
+    QVERIFY(ends.value("lock:a").fits.contains(EndReason::ReleasedOrDeleted));
+    QCOMPARE(ends.value("lock:b").why, EndReason::Flushed);
+}
+
+/// A lease that is shorter in the loaded data was cut by a client, or is an older one.
 void TestBoard::aLeaseThatIsShorterInOldData()
 {
     completePass();
