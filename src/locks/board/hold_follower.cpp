@@ -16,13 +16,14 @@ namespace {
 ///
 /// A reading may be late, so that two of them are close together though the renewals were not. If the lease
 /// is constant, its end has risen by the time between the renewals. The longest estimate counts: a period
-/// that is too short would call a working owner silent.
-void countRenewal(Row &row, Millis at, Millis risen)
+/// that is too short would call a working owner silent. A gap in which the master did not answer measures
+/// nothing (`isMeasured` is false).
+void countRenewal(Row &row, Millis at, Millis risen, bool isMeasured)
 {
     if (row.renewalPeriod == Row::unmeasured) {
         row.renewalPeriod =
             0; // others may have been missed since the last one: it is measured from this one on
-    } else if (row.renewals > 0) {
+    } else if (row.renewals > 0 && isMeasured) {
         Millis gap = std::max(at - row.lastRenewal, risen);
         // The first renewal was late, because its server stood still, say.
         const Millis first = row.lastRenewal - row.firstSeen;
@@ -236,7 +237,11 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
         row.longestLease = 0;
     // A lease that was never longer is as long as before, to within what reading it late took away.
     const bool isUsual = claim.deadline - observed.at <= row.longestLease + row.longestLease / 10;
-    const Millis risen = rose && isUsual ? claim.deadline - row.deadline : 0;
+    // A clock that was set forward since the last renewal has moved the deadline.
+    const Millis renewedAt = std::max(row.firstSeen, row.lastRenewal);
+    const ClockSteps clock = m_masters->clock(observed.master);
+    const Millis risen =
+        rose && isUsual ? claim.deadline - std::max(row.deadline, clock.before(row.deadline, renewedAt)) : 0;
     // A client that renews it is at work.
     if (rose && isClearlyLater(claim.deadline, row.deadline))
         row.ghost = false;
@@ -245,7 +250,7 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     if (!rose)
         return observed.changed ? std::optional<Event>(Event::Changed) : std::nullopt;
     cell.rose = 0;
-    countRenewal(row, observed.at, risen);
+    countRenewal(row, observed.at, risen, !m_masters->isBackSince(observed.master, renewedAt));
     return Event::Renewed;
 }
 

@@ -47,6 +47,7 @@ private slots:
     void aRestartThatLostEverything();
     void aRestartBetweenTwoLooks();
     void aFlushAfterASilence();
+    void theMeasuredPeriodOfRenewals();
     void aLeaseThatIsShorterInOldData();
     void aKeyOfOldDataThatEndsBeforeItIsRead();
     void aRestartFromAnOldSnapshot();
@@ -1042,6 +1043,36 @@ void TestBoard::aFlushAfterASilence()
     QVERIFY(ends.value("lock:a").fits.contains(EndReason::Flushed));
     QVERIFY(ends.value("lock:a").fits.contains(EndReason::ReleasedOrDeleted));
     QCOMPARE(ends.value("lock:b").why, EndReason::Flushed);
+}
+
+/// Neither a silence of the master nor a clock that is set makes the period between renewals longer.
+void TestBoard::theMeasuredPeriodOfRenewals()
+{
+    for (const bool isClockSet : {false, true}) {
+        completePass();
+        const QByteArray key = isClockSet ? "lock:clock" : "lock:silence";
+        const auto renew = [&](qint64 lease) {
+            see(0, key, "x", lease);
+            taken();
+        };
+        renew(20000);
+        m_now += 5000;
+        renew(20000);
+        m_now += 5000;
+        if (isClockSet)
+            m_board->noteClockSet(0, m_now - 3000, m_now - 2990, 1500, 1);
+        renew(20000);
+        const Millis period = m_board->rowOf(0, key)->renewalPeriod;
+        QVERIFY2(qAbs(period - 5000) < 20, QByteArray::number(period).constData());
+        if (isClockSet)
+            continue;
+        m_board->setAway(0);
+        m_now += 9000; // it was renewed after five seconds
+        m_board->setPushed(0, Board::Heard::Everything);
+        renew(16000);
+        QCOMPARE(m_board->rowOf(0, key)->renewals, 3);
+        QCOMPARE(m_board->rowOf(0, key)->renewalPeriod, period);
+    }
 }
 
 /// A lease that is shorter in the loaded data was cut by a client, or is an older one.
