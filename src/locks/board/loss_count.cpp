@@ -44,6 +44,9 @@ EndCause lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdin
         : emptied.why == EndReason::None                     ? emptied
                                          : EndCause(emptied.why, openReasons(emptied) | byItself);
     const EndReasons orFlushed = byItself | EndReasons{EndReason::Flushed};
+    // Nobody reports a flush of the time in which the master did not answer.
+    const bool wasAway = !observed.heard && masters.isBackSince(holding.master, observed.lookedUntil);
+    const EndReasons unreported = wasAway && lost.why == EndReason::None ? orFlushed : byItself;
     const Millis flushed = masters.flushHeardAt(holding.master);
     if (mayHaveExpired && mayBeFlushed && flushed < holding.deadline + longAfter) {
         const bool isBefore = flushed + holding.slack + sameMoment < soonest;
@@ -53,17 +56,18 @@ EndCause lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdin
     // Redis ends no lease early by its own clock, which may have been set.
     const bool isEarly = observed.answeredAt() + holding.slack + sameMoment < holding.deadline;
     if (mayHaveExpired && (isEarly || isClockSet))
-        return lost.why != EndReason::None ? lost : EndCause(EndReason::CannotTell, byItself);
+        return lost.why != EndReason::None ? lost : EndCause(EndReason::CannotTell, unreported);
     // An expiry is proved if the key was still on this master at its deadline.
     if (mayHaveExpired && observed.thereUntil + holding.slack + deadlineRounding >= holding.deadline)
         return EndReason::Expired;
     if (lost.why == EndReason::Failover)
         return lost;
     if (mayHaveExpired)
-        return {EndReason::CannotTell, byItself | openReasons(emptied)};
+        return {EndReason::CannotTell, unreported | openReasons(emptied)};
     if (lost.why != EndReason::None)
         return lost;
-    return mayBeFlushed ? EndCause(EndReason::CannotTell, orFlushed) : EndCause(EndReason::ReleasedOrDeleted);
+    return mayBeFlushed || wasAway ? EndCause(EndReason::CannotTell, orFlushed)
+                                   : EndCause(EndReason::ReleasedOrDeleted);
 }
 
 void LossCount::add(int master, EndReason cause, const SharedRow &row, const SharedRow::HoldingView &holding,

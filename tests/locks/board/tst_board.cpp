@@ -47,6 +47,7 @@ private slots:
     void aRestartThatLostEverything();
     void aRestartBetweenTwoLooks();
     void aFlushAfterASilence();
+    void aFlushDuringASilence();
     void theMeasuredPeriodOfRenewals();
     void aLeaseThatIsShorterInOldData();
     void aKeyOfOldDataThatEndsBeforeItIsRead();
@@ -1043,6 +1044,30 @@ void TestBoard::aFlushAfterASilence()
     QVERIFY(ends.value("lock:a").fits.contains(EndReason::Flushed));
     QVERIFY(ends.value("lock:a").fits.contains(EndReason::ReleasedOrDeleted));
     QCOMPARE(ends.value("lock:b").why, EndReason::Flushed);
+}
+
+/// While its master does not answer, a lock may also be flushed. After that it was seen again.
+void TestBoard::aFlushDuringASilence()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:a", "x", 20000);
+    see(0, "lock:b", "x", 20000);
+    m_board->setAway(0);
+    m_now += 1000;
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:b", "x", 19000, Source::Poll);
+    m_board->beginPass(0);
+    m_board->keepUnread(0, "lock:b");
+    m_board->endPass(0, true);
+    const Change missing = taken().last();
+    QCOMPARE(missing.row.key(), QByteArrayView("lock:a"));
+    QCOMPARE(missing.why, EndReason::CannotTell);
+    QVERIFY(missing.fits.contains(EndReason::Flushed));
+    QVERIFY(missing.fits.contains(EndReason::ReleasedOrDeleted));
+    m_now += 100;
+    seeGone(0, "lock:b");
+    QCOMPARE(taken().last().why, EndReason::ReleasedOrDeleted);
 }
 
 /// Neither a silence of the master nor a clock that is set makes the period between renewals longer.
