@@ -71,15 +71,19 @@ void TestLabFaultFigures::everyFigureAgrees_data()
     QTest::addColumn<QByteArray>("strategy");
     QTest::addColumn<QList<lab::LiveFault>>("faults");
     QTest::addColumn<bool>("stops");
-    const auto add = [](const char *name, const char *strategy, const Faults &faults, bool stops = false) {
-        QTest::newRow(name) << QByteArray(strategy) << faults << stops;
+    QTest::addColumn<int>("iterations");
+    const auto add = [](const char *name, const char *strategy, const Faults &faults, bool stops = false,
+                        int iterations = 400) {
+        QTest::newRow(name) << QByteArray(strategy) << faults << stops << iterations;
     };
     add("kill", "setnx", {{Kind::Kill, 1, {}, 60ms}});
     add("stop, continue", "set-nx-lua", {{Kind::Stop, 1, {}, 60ms}, {Kind::Continue, 1, {}, 250ms}});
     add("restart", "fenced", {{Kind::RestartEmpty, 1, {}, 60ms}});
     add("partition, heal", "none", {{Kind::Partition, 1, {}, 60ms}, {Kind::Heal, 1, {}, 250ms}});
     add("promote", "set-nx-lua", {{Kind::Promote, 2, {}, 200ms}});
-    add("clock", "getset-timestamp", {{Kind::Clock, 1, 5s, 60ms}});
+    // One attempt in twelve leaves a phantom, which bars everybody for up to 6 s: 1,600 increments take
+    // minutes.
+    add("clock", "getset-timestamp", {{Kind::Clock, 1, 5s, 60ms}}, false, 25);
     add("a majority is gone", "redlock", {{Kind::Kill, 1, {}, 60ms}, {Kind::Stop, 2, {}, 90ms}}, true);
     add("stopped by hand", "none", {}, true);
 }
@@ -91,10 +95,11 @@ void TestLabFaultFigures::everyFigureAgrees()
     QFETCH(QByteArray, strategy);
     QFETCH(QList<lab::LiveFault>, faults);
     QFETCH(bool, stops);
+    QFETCH(int, iterations);
     lab::RunSpec spec;
     spec.strategies = {strategy};
     spec.clients = 4;
-    spec.iterations = 400;
+    spec.iterations = iterations;
     spec.hold = 1ms;
     spec.lease = 100ms;
     spec.liveFaults = faults;
