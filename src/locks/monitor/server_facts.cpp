@@ -15,6 +15,18 @@ namespace locks {
 namespace {
 
 constexpr std::chrono::milliseconds waitersPause{1000};
+constexpr qint64 smallestStep = 50; // of a clock, in ms
+
+qint64 roundTripOf(const redis::BatchReply &reply)
+{
+    return toMillis(reply.repliedAt) - toMillis(reply.sentAt);
+}
+
+/// Maximum error of a clock that is compared with this reply, in ms.
+qint64 errorOf(const redis::BatchReply &reply)
+{
+    return roundTripOf(reply) / 2 + 1;
+}
 
 struct Text
 {
@@ -87,27 +99,26 @@ bool ServerFacts::takeClock(const redis::BatchReply &reply, const redis::Value &
     // What is within the errors of the two comparisons is the same clock: leases must not seem to move. A
     // reply that was late, because the network stood still, says little.
     constexpr qint64 least = 15;
-    constexpr qint64 smallestStep = 50;
     constexpr qint64 exactTrip = 100;
     constexpr qint64 largeStep = 500;
-    const qint64 roundTrip = toMillis(reply.repliedAt) - toMillis(reply.sentAt);
-    const qint64 error = roundTrip / 2 + 1;
+    const qint64 roundTrip = roundTripOf(reply);
+    const qint64 error = errorOf(reply);
     const qint64 by = offset - m_reader->clock();
     const qint64 bothErrors = error + m_clockError;
     const Millis compared = m_clockSeen;
-    m_clockAsked = toMillis(reply.sentAt);
+    m_clockAsked = reply.sentAt;
     if (server && roundTrip <= exactTrip)
-        m_clockSeen = m_clockAsked;
+        m_clockSeen = toMillis(reply.sentAt);
     const bool isSame = qAbs(by) <= std::max(least, bothErrors);
     if (isSame && error >= m_clockError)
         return false;
     m_reader->setClock(offset);
     m_clockError = error;
     if (server && compared > 0 && !isSame && qAbs(by) > smallestStep + bothErrors) {
-        m_clockSetAt = toMillis(reply.repliedAt);
+        m_clockSetAt = reply.repliedAt;
         m_clockSetBy = qAbs(by);
         m_isClockSet = true;
-        m_board->noteClockSet(m_master, compared, m_clockSetAt, by, bothErrors);
+        m_board->noteClockSet(m_master, compared, toMillis(m_clockSetAt), by, bothErrors);
         if (!m_isReplaced && qAbs(by) > largeStep + bothErrors)
             m_health.noteClockStep();
     }
@@ -115,14 +126,26 @@ bool ServerFacts::takeClock(const redis::BatchReply &reply, const redis::Value &
 }
 
 /// Returns by how much the deadlines of this batch may be wrong. A pass may process it later than a batch
-/// that was sent after it.
+/// that was sent after it, and on another connection that batch may have been executed first: then the clock
+/// was set between the two, and only this batch shows it.
 Millis ServerFacts::clockDoubt(const redis::BatchReply &reply)
 {
-    const Millis sent = toMillis(reply.sentAt);
-    const Millis known = m_clockSetAt;
-    if (sent >= m_clockAsked)
+    const auto known = m_clockSetAt;
+    Millis differs = 0;
+    if (reply.sentAt >= m_clockAsked)
         takeClock(reply, reply.values.back());
-    return m_clockSetAt != known || sent < m_clockSetAt ? m_clockSetBy : 0;
+    else if (const std::optional<qint64> time = redis::timeMsIn(reply.values.back()))
+        differs = stepShownBy(reply, *time);
+    const bool isBesideStep = m_clockSetAt != known || reply.sentAt < m_clockSetAt;
+    return std::max(differs, isBesideStep ? m_clockSetBy : Millis(0));
+}
+
+/// By how much the clock of this reply differs from the one that is known; 0 if errors explain the
+/// difference.
+Millis ServerFacts::stepShownBy(const redis::BatchReply &reply, qint64 serverTime) const
+{
+    const Millis by = qAbs(serverTime - KeyReader::Moment::of(reply).at - m_reader->clock());
+    return by > smallestStep + errorOf(reply) + m_clockError ? by : 0;
 }
 
 QStringList ServerFacts::denied() const

@@ -63,6 +63,7 @@ public:
 private:
     bool takeClock(const redis::BatchReply &reply, const redis::Value &time);
     Millis clockDoubt(const redis::BatchReply &reply);
+    Millis stepShownBy(const redis::BatchReply &reply, qint64 serverTime) const;
     void takeReplication(const redis::BatchReply &reply, const redis::Value &info);
     bool followsConnections(Look look) const;
     void takeConnections(const std::optional<QByteArray> &list, const QByteArray &info);
@@ -79,8 +80,9 @@ private:
     bool m_isReplaced = false; ///< by a server that has not been asked yet what it had copied
     Millis m_clockSeen = 0; ///< when the clock was last compared to within `exactTrip`; 0: never
     Millis m_clockError = 0; ///< maximum error of the reader's clock
-    Millis m_clockAsked = 0; ///< when the last question whose answer was taken was sent
-    Millis m_clockSetAt = 0; ///< when a step of the clock was last noticed; 0: never
+    // Not in ms: the clock may be set twice within one.
+    redis::Clock::time_point m_clockAsked; ///< when the last question whose answer was taken was sent
+    redis::Clock::time_point m_clockSetAt; ///< when a step of the clock was last noticed
     Millis m_clockSetBy = 0; ///< absolute value, in ms
     bool m_isClockSet = false; ///< and that was not reported yet
 };
