@@ -78,9 +78,11 @@ KeySecondLook::Moment KeySecondLook::Moment::of(const redis::BatchReply &reply)
 
 void KeySecondLook::finish(Reading &&reading, const Sink &sink, Looks *looks)
 {
-    const bool weak = reading.type == KeyType::String && reading.pttl > 0 && !reading.truncated
+    // GETRANGE answers "" for a key that ended after its PTTL.
+    const bool isDoubtful = reading.pttl >= 0 || reading.value.isEmpty();
+    const bool weak = reading.type == KeyType::String && isDoubtful && !reading.truncated
         && !tellsHoldsApart(reading.value);
-    if (weak && !m_limits->isStrict())
+    if (weak && reading.exists && !m_limits->isStrict())
         looks->push_back(
             {std::move(reading), Look::Step::Expiry, {}, m_limits->usesTime(), m_limits->usesGet()});
     else

@@ -23,6 +23,8 @@ private slots:
     void aReaderThatCameBeforeTheReplyWins();
     void ownerAndLeaseOfOneMoment_data();
     void ownerAndLeaseOfOneMoment();
+    void aKeyThatEndsBetweenItsReplies_data();
+    void aKeyThatEndsBetweenItsReplies();
 
 private:
     struct Bench
@@ -178,6 +180,44 @@ void TestKeyLooks::ownerAndLeaseOfOneMoment()
     writer.join();
     QVERIFY(isOpen);
     QCOMPARE(mixed, 0);
+}
+
+void TestKeyLooks::aKeyThatEndsBetweenItsReplies_data()
+{
+    QTest::addColumn<QByteArray>("refused");
+    QTest::newRow("GETRANGE") << QByteArray();
+    QTest::newRow("GET, for GETRANGE is refused") << QByteArray("-getrange");
+}
+
+/// One pipeline asks for the same key some thousand times while its lease ends, so that it often ends between
+/// the PTTL and the value of one reading: that is no lock with an empty token.
+void TestKeyLooks::aKeyThatEndsBetweenItsReplies()
+{
+    QFETCH(const QByteArray, refused);
+    RedisServer server;
+    const QByteArray key = "lock:short";
+    const QByteArray token = "9b1f0c62-5d3e-4a87-b0c4-e2716fd83a95";
+    const auto link = redis::Connection::create(server.endpoint());
+    QVERIFY(waitForTask(redis::Connection::open(link)).ok());
+    if (!refused.isEmpty())
+        server.command({"ACL", "SETUSER", "default", refused});
+    KeyReader reader;
+    int there = 0;
+    int gone = 0;
+    QList<QByteArray> others;
+    const KeyReader::Sink sink = [&](Reading &&read) {
+        (read.exists ? there : gone) += 1;
+        if (read.exists && read.value != token)
+            others.append(read.value);
+    };
+    const QList<QByteArray> often(4'000, key);
+    for (int i = 0; i < 60; ++i) {
+        server.command({"SET", key, token, "PX", "4"});
+        QVERIFY(waitForTask(KeyReader::read(&reader, link, often, sink)).ok());
+    }
+    QVERIFY(there > 0);
+    QVERIFY(gone > 0);
+    QCOMPARE(others, QList<QByteArray>());
 }
 
 QTEST_GUILESS_MAIN(TestKeyLooks)
