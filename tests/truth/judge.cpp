@@ -174,10 +174,12 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
     // A hold of a set ends with its quorum; a token that never had one, or only between two readings, has no
     // such hold.
     constexpr Us briefest = us(100);
+    // The instant of a reading is the middle of its round trip, which a disturbance makes long.
+    const Us seen = row.firstSeen - us(5) - slack(said.place, said.when);
     QList<const Hold *> timed;
     for (const Hold &hold : key.holds) {
         const bool isSeen = !key.isOfSet() || hold.to - hold.from > briefest;
-        if ((!row.token || hold.token == *row.token) && hold.to >= row.firstSeen - us(5) && isSeen)
+        if ((!row.token || hold.token == *row.token) && hold.to >= seen && isSeen)
             timed.append(&hold);
     }
     if (timed.isEmpty())

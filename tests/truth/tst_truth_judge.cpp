@@ -411,6 +411,7 @@ private slots:
     void aRenewalAfterTheClockWasSetBack();
     void aLeaseThatWasReplacedBeforeTheClockWasSet();
     void whoWasDisturbedMayBeLate();
+    void aHoldThatEndedBeforeItWasSeen();
     void aStalledMasterOfASet();
     void aLogThatContradictsItselfIsDoubted();
     void theServerKnowsWhenALeaseIsOver();
@@ -674,6 +675,29 @@ void TestTruthJudge::whoWasDisturbedMayBeLate()
     };
     QCOMPARE(broken(18), QByteArrayList());
     QVERIFY(broken(30).contains("row-present"));
+}
+
+/// A reading that took long says when its lock was seen only to within that time: it may have ended before.
+void TestTruthJudge::aHoldThatEndedBeforeItWasSeen()
+{
+    for (const bool isDisturbed : {true, false}) {
+        Written written;
+        if (isDisturbed) {
+            written.add(9.5, "lock:a", Deed::Suspend);
+            written.add(9.8, "lock:a", Deed::Resume);
+        }
+        written.add(10, "lock:a", Deed::Take, "aaaa", 60'000);
+        written.add(10.1, "lock:a", Deed::Release, "aaaa");
+        written.add(11, "lock:a", Deed::Take, "aaaa", 60'000);
+        written.add(12, "lock:a", Deed::Release, "aaaa");
+        const auto truth = written.truth();
+        Said said = saidOf(10.2, {"lock:a", "aaaa", {QStringLiteral("held")}, 10.13, {}}, "ended",
+                           "released-or-deleted");
+        said.ended = Span{begin + Us(10.05 * double(second)), begin + Us(10.15 * double(second))};
+        Judge judge(truth.get(), {});
+        judge.hear(said);
+        QCOMPARE(rulesBroken(judge), isDisturbed ? QByteArrayList() : QByteArrayList{"event-ended-in"});
+    }
 }
 
 /// With the rule off, ends of a set are not judged while one of its masters cannot be heard, and only then.
