@@ -17,7 +17,7 @@ namespace {
 
 constexpr char nobody[] = "1"; // a port at which no server listens
 
-/// Calls a function on the main thread, which owns servers and networks; returns after it.
+/// Calls a function on the main thread, which owns the servers; returns after it.
 void onMain(const std::function<void()> &act)
 {
     const auto isDone = std::make_shared<QSemaphore>();
@@ -38,12 +38,22 @@ Ground::Ground(const Plan &plan, int place, LoadProbe *load, QString folder)
 {
     start(plan.places.at(place));
     if (hasStalls(plan, place))
-        for (const auto &server : m_servers)
-            m_networks.push_back(std::make_unique<FaultProxy>(server->port()));
+        startNetworks();
     setStage();
 }
 
-Ground::~Ground() = default;
+Ground::~Ground()
+{
+    m_network.call([this] { m_networks.clear(); });
+}
+
+void Ground::startNetworks()
+{
+    m_network.call([this] {
+        for (const auto &server : m_servers)
+            m_networks.push_back(std::make_unique<FaultProxy>(server->port()));
+    });
+}
 
 void Ground::start(const Place &place)
 {
@@ -78,7 +88,7 @@ void Ground::setStage()
         onMain([this, master] { restart(master); });
     };
     m_stage.stall = [this](int master, bool stalls) {
-        onMain([&network = *m_networks.at(size_t(master)), stalls] {
+        m_network.call([&network = *m_networks.at(size_t(master)), stalls] {
             stalls ? network.freeze() : network.thaw();
         });
     };

@@ -3,6 +3,7 @@
 
 #include "actors.h"
 #include "load_probe.h"
+#include "side_thread.h"
 
 #include <memory>
 #include <vector>
@@ -15,7 +16,7 @@ class SteppedClock;
 namespace truth {
 
 /// The servers of one place, with their MONITORs, and what disturbs them. Main thread, but for what stage()
-/// does.
+/// does, and for the networks.
 class Ground
 {
 public:
@@ -38,6 +39,7 @@ private:
     void start(const Place &place);
     void addMonitor(quint16 port, const QString &name);
     void setStage();
+    void startNetworks();
     void restart(int master);
     void detach();
     quint16 failOver();
@@ -53,7 +55,9 @@ private:
     std::unique_ptr<SentinelTrio> m_trio; ///< null: no Sentinel
     quint16 m_master = 0; ///< with Sentinel: the port of the present master
     std::vector<std::unique_ptr<RedisServer>> m_servers; ///< none with Sentinel
-    std::vector<std::unique_ptr<FaultProxy>> m_networks; ///< none: observers reach the servers directly
+    SideThread m_network;
+    /// On that thread. None: observers reach the servers directly.
+    std::vector<std::unique_ptr<FaultProxy>> m_networks;
     std::vector<std::unique_ptr<MonitorReader>> m_monitors;
 };
 

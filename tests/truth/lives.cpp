@@ -57,7 +57,10 @@ Lives::Lives(Plan plan, const QString &folder)
     write(path(QStringLiteral("plan.json")), lineOf(toJson(m_plan)));
 }
 
-Lives::~Lives() = default;
+Lives::~Lives()
+{
+    m_windowThread.call([this] { m_windows.clear(); });
+}
 
 bool Lives::startServers()
 {
@@ -96,8 +99,8 @@ void Lives::startWatching()
             spec.masters.push_back(*redis::parseUrl(url));
         spec.name = locks::deploymentLabel(spec.masters);
         spec.patterns = {m_plan.places.at(place).pattern};
-        m_windows.push_back(
-            std::make_unique<WindowObserver>(spec, path(QStringLiteral("window-%1.jsonl").arg(place))));
+        const QString file = path(QStringLiteral("window-%1.jsonl").arg(place));
+        m_windowThread.call([&] { m_windows.push_back(std::make_unique<WindowObserver>(spec, file)); });
     }
 }
 
@@ -177,7 +180,7 @@ void Lives::endWatching()
     for (const auto &watch : m_watches)
         if (watch->state() != QProcess::NotRunning && !watch->waitForFinished(20'000 * patience))
             m_problem = QStringLiteral("a watch did not end");
-    m_windows.clear();
+    m_windowThread.call([this] { m_windows.clear(); });
     for (const auto &ground : m_grounds) {
         ground->end();
         if (!ground->problem().isEmpty())

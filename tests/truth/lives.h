@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ground.h"
+#include "side_thread.h"
 #include "window_observer.h"
 
 #include <QProcess>
@@ -43,7 +44,8 @@ private:
     std::vector<std::unique_ptr<Ground>> m_grounds;
     std::unique_ptr<LoadProbe> m_load;
     std::vector<std::unique_ptr<QProcess>> m_watches;
-    std::vector<std::unique_ptr<WindowObserver>> m_windows;
+    SideThread m_windowThread;
+    std::vector<std::unique_ptr<WindowObserver>> m_windows; ///< on that thread
     std::vector<std::unique_ptr<Actors>> m_actors;
     QFile m_lists;
     int m_listsRunning = 0;

@@ -12,7 +12,7 @@
 namespace truth {
 
 /// Observes one deployment as the window does: with its monitor, in this process. Writes down each change,
-/// and from time to time the whole table, as JSON lines. Main thread.
+/// and from time to time the whole table, as JSON lines. One thread.
 class WindowObserver : public QObject
 {
 public:
