@@ -101,6 +101,8 @@ void Ground::setStage()
         return *port;
     };
     m_stage.setClock = [this](int byMs) {
+        // SCAN removes all keys whose lease is over: with a clock that is set back they would live again.
+        m_servers.front()->command({"SCAN", "0", "COUNT", "100000"}, m_database);
         // On the thread of the actors: a deed of theirs is before or after it.
         m_clock->setOffset(std::chrono::milliseconds(m_aheadMs += byMs));
     };
