@@ -183,6 +183,10 @@ void Actors::actOn(const Life &life, const Step &step, int master)
     done.sentSteady = steadyUs();
     if (step.deed >= Deed::Stop) {
         done.succeeded = disturb(step, master);
+        if (step.deed == Deed::Restart || step.deed == Deed::FailOver) {
+            done.sent = m_stage->killedAt;
+            done.sentSteady = m_stage->killedSteady;
+        }
     } else if (step.deed == Deed::Drop || step.deed == Deed::Leave) {
         m_clients.erase({whoIs(life, step), master});
         done.succeeded = true;

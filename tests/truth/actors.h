@@ -28,6 +28,9 @@ struct Stage
     /// Kills the master; returns the port of the new one when Sentinel and the replicas have agreed on it and
     /// its MONITOR answers. Any thread but the main one.
     std::function<quint16()> failOver;
+    /// When restart() or failOver() last killed a server, in both clocks: the main thread may be busy before.
+    std::atomic<qint64> killedAt = 0;
+    std::atomic<qint64> killedSteady = 0;
     /// Sets the server's clock forward, or back.
     std::function<void(int byMs)> setClock;
 };

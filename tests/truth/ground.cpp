@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ground.h"
 
+#include "clock.h"
 #include "fault_proxy.h"
 #include "redis_server.h"
 #include "sentinel_trio.h"
@@ -143,10 +144,17 @@ bool Ground::isListening() const
                        [](const auto &monitor) { return monitor->isListening(); });
 }
 
+void Ground::kill(RedisServer *server)
+{
+    m_stage.killedAt = nowUs();
+    m_stage.killedSteady = steadyUs();
+    server->kill();
+}
+
 void Ground::restart(int master)
 {
     const MonitorReader &monitor = *m_monitors[size_t(master)];
-    m_servers[size_t(master)]->kill();
+    kill(m_servers[size_t(master)].get());
     const bool isGone = waitFor([&monitor] { return !monitor.isListening(); });
     m_servers[size_t(master)]->restart();
     if (!isGone || !waitFor([&monitor] { return monitor.isListening(); }))
@@ -168,7 +176,7 @@ quint16 Ground::failOver()
     for (RedisServer *replica : m_trio->replicas())
         if (!replica->command("INFO replication").contains(QByteArray("master_port:").append(nobody)))
             m_problem = QStringLiteral("a replica was attached again before its master was killed");
-    old.kill();
+    kill(&old);
     m_trio->waitForAgreement(old.port());
     RedisServer &now = m_trio->master();
     if (!waitFor([&now] { return now.command("ROLE").startsWith("master"); }))

@@ -41,6 +41,7 @@ private:
     void setStage();
     void startNetworks();
     void restart(int master);
+    void kill(RedisServer *server);
     void detach();
     quint16 failOver();
 

@@ -174,16 +174,19 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
     // A hold of a set ends with its quorum; a token that never had one, or only between two readings, has no
     // such hold.
     constexpr Us briefest = us(100);
-    // The instant of a reading is the middle of its round trip, which a disturbance makes long.
-    const Us seen = row.firstSeen - us(5) - slack(said.place, said.when);
     QList<const Hold *> timed;
+    QList<const Hold *> earlier;
     for (const Hold &hold : key.holds) {
         const bool isSeen = !key.isOfSet() || hold.to - hold.from > briefest;
-        if ((!row.token || hold.token == *row.token) && hold.to >= seen && isSeen)
-            timed.append(&hold);
+        if ((!row.token || hold.token == *row.token) && isSeen)
+            (hold.to >= row.firstSeen - us(5) ? timed : earlier).append(&hold);
     }
     if (timed.isEmpty())
         timed = ended;
+    // The instant of a reading is the middle of its round trip, which a disturbance makes long.
+    const Us seen = row.firstSeen - slack(said.place, said.when);
+    std::copy_if(earlier.begin(), earlier.end(), std::back_inserter(timed),
+                 [seen](const Hold *hold) { return hold->to >= seen; });
     for (const Hold *hold : std::as_const(ended))
         if (hold->isGhost)
             timed.append(hold); // it has no quorum, whatever the hold of before had
