@@ -328,7 +328,17 @@ void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
                  : sign != EndReason::None ? EndCause(sign)
                  : wasSeen                 ? EndCause()
                                            : emptiedBy(master));
-    else if (!known)
+    else
+        noteAbsent(index, observed, known);
+}
+
+/// This master does not have the token of the row of a set.
+void Board::noteAbsent(quint32 index, const Observed &observed, bool wasKnown)
+{
+    Row row = *m_rows[index].row;
+    if (m_holds.takeAbsence(index, row, observed))
+        change(index, row);
+    if (!wasKnown)
         evaluate(index, observed);
 }
 
@@ -419,7 +429,7 @@ void Board::gone(quint32 index, Observed observed, const EndCause &emptied)
     m_losses.add(observed.master, observed.lost.why, cell.row, holding, observed.at);
     observed.lost = provedLoss(observed.lost, observed, cell);
     if (isLast) {
-        endRow(index, observed, m_holds.endReason(cell.row, observed.lost));
+        endRow(index, observed, m_holds.endReason(index, cell.row, observed.lost));
         return;
     }
     const bool hadQuorum = cell.row.held() >= m_spec.quorum();
@@ -441,8 +451,11 @@ void Board::reportEnd(quint32 index, const Observed &observed, const EndCause &c
     TimeSource from =
         observed.heard && observed.source == Source::Push ? TimeSource::Heard : TimeSource::Read;
     const QuorumCoursePtr course = cell.row.quorum();
+    const std::optional<PendingLoss> loss = m_memory.setSights().pending(index);
     if (course && course->lost())
         ended = *course->lost();
+    else if (loss)
+        ended = observed.since(loss->after); // lost then or later
     else if (cell.row.masters() > 1 && cell.row.held() >= m_spec.quorum())
         ended = observed.since(m_memory.setSights().onMasters(index, m_spec.quorum())); // lost unseen
     else if ((why == EndReason::Expired || why == EndReason::Shortened) && cell.row.masters() == 1) {
@@ -531,7 +544,7 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
             m_past->keepEnded(cell.row, observed.at);
         const EndCause by =
             observed.lost.why == EndReason::None ? EndCause(EndReason::Replaced) : observed.lost;
-        const EndCause cause = m_holds.endReason(cell.row, by);
+        const EndCause cause = m_holds.endReason(index, cell.row, by);
         m_past->noteEnd(cell.row, cause, m_memory.isCut(index));
         reportEnd(index, observed, cause);
         m_memory.holdEnds(index, cell.row, observed.at);
@@ -556,6 +569,17 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         m_hosts.take(cell.row);
     if (event)
         m_delta.add(cell, *event);
+    if (row.masters > 1)
+        askSilent(index);
+}
+
+/// Asks the masters of a set whether they have the token of a hold that seems to have lost its quorum.
+void Board::askSilent(quint32 index)
+{
+    const quint64 silent = m_memory.setSights().takeQuestions(index);
+    for (int master = 0; silent >> master; ++master)
+        if (silent & masterBit(master))
+            m_confirm(master, m_rows[index].row.key().toByteArray());
 }
 
 void Board::rejudge(quint32 index, Millis now)

@@ -224,6 +224,7 @@ private:
     void observeNew(quint32 hash, Holding &&now, const Reading &reading, Observed observed);
     void observeKnown(quint32 index, const Holding &now, Observed observed);
     void notThere(const Reading &reading, Observed observed, EndReason sign = EndReason::None);
+    void noteAbsent(quint32 index, const Observed &observed, bool wasKnown);
     void noteMissed(const QByteArray &key, const Observed &observed);
     static Observed observedBy(int master, const Reading &reading, Source source, Millis changedAfter);
     Observed heardOf(quint32 index, Observed observed);
@@ -243,6 +244,7 @@ private:
 
     // These work on `row`, the cell's row unpacked; evaluate() packs it again and announces what changed.
     void evaluate(quint32 index, Row &row, const Observed &observed);
+    void askSilent(quint32 index);
     void evaluate(quint32 index, const Observed &observed);
     void beginHold(quint32 index, Row &row, const Claim &claim, const Observed &observed);
     void rejudge(quint32 index, Millis now);

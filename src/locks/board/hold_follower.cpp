@@ -177,11 +177,13 @@ Row HoldFollower::endedBefore(quint32 index, const Cell &cell) const
     return ended;
 }
 
-EndCause HoldFollower::endReason(const SharedRow &row, const EndCause &lost) const
+EndCause HoldFollower::endReason(quint32 index, const SharedRow &row, const EndCause &lost) const
 {
     const bool isSet = m_quorum > 1 && row.masters() > 1 && !hasTokenPerMaster(*row);
     if (!isSet || lost.why == EndReason::ByUs)
         return lost;
+    if (const std::optional<PendingLoss> loss = m_memory->setSights().pending(index))
+        return lost.why == loss->why ? lost : EndCause(EndReason::CannotTell);
     const QuorumCoursePtr course = row.quorum();
     if (course && course->lostAt()) {
         const EndReason by = course->lostBy();
@@ -277,10 +279,12 @@ quint32 HoldFollower::wonWithin(quint32 index, const Row &row, Millis seenAt) co
 /// whatever is left of its token on single masters.
 void HoldFollower::followQuorum(quint32 index, const Cell &cell, Row &row, const Observed &observed) const
 {
-    const int before = cell.row.held();
     const bool isSet = m_quorum > 1 && row.masters > 1 && !hasTokenPerMaster(row);
-    if (!isSet || before == row.held)
+    if (!isSet || cell.row.held() == row.held)
         return;
+    SetSights &sights = m_memory->setSights();
+    const std::optional<PendingLoss> pending = sights.pending(index);
+    const int before = pending ? pending->before : cell.row.held();
     const bool had = before >= m_quorum;
     const bool has = row.held >= m_quorum;
     const std::optional<qint64> lost = row.quorum ? row.quorum->lostAt() : std::nullopt;
@@ -293,26 +297,93 @@ void HoldFollower::followQuorum(quint32 index, const Cell &cell, Row &row, const
         row.unchangedBefore = 0;
         row.quorum = nullptr;
     }
-    if (!row.quorum && !(had && row.held < before))
+    sights.endPending(index);
+    const bool isDown = row.held < before;
+    if (before == row.held || (!row.quorum && !(had && isDown)))
         return;
+    const PendingLoss loss = isDown ? lossOf(index, cell, row, observed, pending) : PendingLoss();
+    if (had && !has && isLossOpen(row, loss)) {
+        sights.setPending(index, loss);
+        return;
+    }
+    auto course = courseOf(row, before);
+    if (had)
+        course->believedUntil = pending ? pending->believedUntil : cell.row.deadline();
+    course->add({observed.repliedAt(), row.held, loss.emptied, loss.why, loss.after});
+    row.quorum = std::move(course);
+}
+
+/// The course so far, to be continued.
+std::shared_ptr<QuorumCourse> HoldFollower::courseOf(const Row &row, int before) const
+{
     auto course = std::make_shared<QuorumCourse>();
     if (row.quorum) {
         *course = *row.quorum;
-    } else {
-        course->masters = row.masters;
-        course->needed = quint16(m_quorum);
-        course->add({row.heldSince(), quint16(before)});
+        return course;
     }
-    if (had)
-        course->believedUntil = cell.row.deadline();
-    const bool isDown = row.held < before;
-    const EndReason why = !isDown              ? EndReason::None
-        : observed.lost.why == EndReason::None ? EndReason::Replaced
-                                               : observed.lost.why;
-    const Millis after = isDown ? m_memory->setSights().onMasters(index, before) : 0;
-    course->add({observed.repliedAt(), row.held, quint16(why == EndReason::Restart ? before - row.held : 0),
-                 why, std::min(after, observed.repliedAt())});
+    course->masters = row.masters;
+    course->needed = quint16(m_quorum);
+    course->add({row.heldSince(), quint16(before)});
+    return course;
+}
+
+/// Returns the loss of the token on some masters. `pending`: an earlier part of it.
+PendingLoss HoldFollower::lossOf(quint32 index, const Cell &cell, const Row &row, const Observed &observed,
+                                 const std::optional<PendingLoss> &pending) const
+{
+    const SetSights &sights = m_memory->setSights();
+    const quint16 before = cell.row.held();
+    PendingLoss loss;
+    if (pending)
+        loss = *pending;
+    else
+        loss = {before, 0, EndReason::None, std::min(sights.onMasters(index, before), observed.repliedAt()),
+                cell.row.deadline()};
+    const EndReason why = observed.lost.why == EndReason::None ? EndReason::Replaced : observed.lost.why;
+    // The previous loss may have ended the quorum, if another master had lost the token unseen.
+    const QuorumStep last =
+        row.quorum && !row.quorum->steps.isEmpty() ? row.quorum->steps.constLast() : QuorumStep();
+    const bool areHeard = std::all_of(row.holdings.begin(), row.holdings.end(), [this](const Holding &each) {
+        return m_masters->hearsBirths(each.master);
+    });
+    const bool isFirst = !pending && (areHeard || last.why == EndReason::None || loss.after >= last.at);
+    const EndReason earlier = pending ? pending->why : last.why;
+    loss.why = isFirst || earlier == why ? why : EndReason::CannotTell;
+    if (why == EndReason::Restart)
+        loss.emptied = quint16(loss.emptied + before - row.held);
+    loss.since = observed.repliedAt();
+    loss.silent = 0;
+    loss.isAsked = false;
+    quint64 known = sights.seenOn(index);
+    for (const Holding &each : row.holdings)
+        known |= masterBit(each.master);
+    for (int master = 0; master < row.masters; ++master)
+        loss.silent |= masterBit(master) & ~known;
+    return loss;
+}
+
+bool HoldFollower::isLossOpen(const Row &row, const PendingLoss &loss) const
+{
+    return row.held + std::popcount(loss.silent) >= m_quorum;
+}
+
+bool HoldFollower::takeAbsence(quint32 index, Row &row, const Observed &observed) const
+{
+    SetSights &sights = m_memory->setSights();
+    std::optional<PendingLoss> loss = sights.pending(index);
+    if (!loss || observed.askedAt() < loss->since)
+        return false;
+    loss->silent &= ~masterBit(observed.master);
+    if (isLossOpen(row, *loss)) {
+        sights.setPending(index, *loss);
+        return false;
+    }
+    sights.endPending(index);
+    auto course = courseOf(row, loss->before);
+    course->believedUntil = loss->believedUntil;
+    course->add({observed.repliedAt(), row.held, loss->emptied, loss->why, loss->after});
     row.quorum = std::move(course);
+    return true;
 }
 
 void HoldFollower::lookBack(quint32 index, Row &row, const Claim &claim) const

@@ -7,6 +7,7 @@
 #include "locks/board/observed.h"
 #include "locks/board/past_holds.h"
 
+#include <memory>
 #include <optional>
 
 namespace locks {
@@ -32,8 +33,11 @@ public:
     /// they were before, not those of its successor.
     Row endedBefore(quint32 index, const Cell &cell) const;
     /// Why the hold of this row ended, whose last key went by `lost`. A hold of a Redlock set ends with its
-    /// quorum; whether it ever had a quorum may not be known.
-    EndCause endReason(const SharedRow &row, const EndCause &lost) const;
+    /// quorum; whether it ever had a quorum, or lost it before, may not be known.
+    EndCause endReason(quint32 index, const SharedRow &row, const EndCause &lost) const;
+    /// A master of the row's set does not have its token. Returns true if that proves that the hold has lost
+    /// its quorum: `row` shows it then.
+    bool takeAbsence(quint32 index, Row &row, const Observed &observed) const;
     /// The token of the row's hold was seen on a master of its set; `isNew`: it was not known to be there.
     void noteSight(quint32 index, const Observed &observed, bool isNew);
     /// The row's hold goes on; what there is to tell of it.
@@ -52,6 +56,10 @@ private:
     void rememberHold(quint32 index, Cell &cell, const Claim &claim);
     void show(Cell &cell, Row &row, const Claim &claim, Millis at, bool isClockSet = false);
     void followQuorum(quint32 index, const Cell &cell, Row &row, const Observed &observed) const;
+    std::shared_ptr<QuorumCourse> courseOf(const Row &row, int before) const;
+    PendingLoss lossOf(quint32 index, const Cell &cell, const Row &row, const Observed &observed,
+                       const std::optional<PendingLoss> &pending) const;
+    bool isLossOpen(const Row &row, const PendingLoss &loss) const;
 
     int m_quorum;
     const MasterFacts *m_masters;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/hold_end_reason.h"
 #include "locks/model/lock_values.h"
 
 #include <QHash>
@@ -8,8 +9,24 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
+#include <utility>
 
 namespace locks {
+
+/// The loss of a quorum that is not proved: masters that were not read since the hold began may have its
+/// token.
+struct PendingLoss
+{
+    quint16 before = 0; ///< masters that had it
+    quint16 emptied = 0; ///< as QuorumStep::emptied
+    EndReason why = EndReason::None; ///< cause of the loss on the others
+    Millis after = 0; ///< it had the quorum then; 0: not known
+    Millis believedUntil = 0; ///< as QuorumCourse::believedUntil
+    Millis since = 0; ///< a reading then or later proves the loss, ms
+    quint64 silent = 0; ///< mask of the masters that may have it
+    bool isAsked = false; ///< they were asked
+};
 
 /// For each lock of a Redlock set and each of its masters, what is proved of the token of its hold: the last
 /// instant at which it was there, and the last instant before at which it was not. Rows are named by their
@@ -54,9 +71,32 @@ public:
     /// The time of the latest of those replies; 0: there was none. By then the row's holdings were on their
     /// masters.
     Millis lastReply(quint32 cell) const { return m_lastReply.value(cell, 0); }
+    /// Mask of the masters on which it was seen.
+    quint64 seenOn(quint32 cell) const
+    {
+        quint64 mask = 0;
+        for (const Sight &each : m_sights.value(cell))
+            mask |= quint64(1) << each.master;
+        return mask;
+    }
+    void setPending(quint32 cell, const PendingLoss &loss) { m_pending.insert(cell, loss); }
+    void endPending(quint32 cell) { m_pending.remove(cell); }
+    /// nullopt: no loss waits for proof.
+    std::optional<PendingLoss> pending(quint32 cell) const
+    {
+        const auto known = m_pending.constFind(cell);
+        return known == m_pending.cend() ? std::nullopt : std::optional(*known);
+    }
+    /// Returns a mask of the masters that still have to be asked for it, and marks them as asked.
+    quint64 takeQuestions(quint32 cell)
+    {
+        const auto known = m_pending.find(cell);
+        return known == m_pending.end() || std::exchange(known->isAsked, true) ? 0 : known->silent;
+    }
     /// Forgets the row's hold.
     void forget(quint32 cell)
     {
+        m_pending.remove(cell);
         m_sights.remove(cell);
         m_absent.remove(cell);
     }
@@ -67,6 +107,7 @@ public:
     }
     void clear()
     {
+        m_pending.clear();
         m_sights.clear();
         m_absent.clear();
         m_lastReply.clear();
@@ -103,6 +144,7 @@ private:
     QHash<quint32, QVarLengthArray<Sight, 5>> m_sights;
     QHash<quint32, QVarLengthArray<Sight, 5>> m_absent; ///< a master at most once
     QHash<quint32, Millis> m_lastReply;
+    QHash<quint32, PendingLoss> m_pending;
 };
 
 } // namespace locks

@@ -70,6 +70,7 @@ private slots:
     void aQuorumThatIsWonLater();
     void repliesOfASetInAnotherOrder();
     void aLossThatWasNotRead();
+    void aQuorumThatASilentMasterMayKeep();
     void whenAQuorumBeganAndEnded();
     void whenALockEnded();
     void whatPollingCannotKnow();
@@ -1635,6 +1636,41 @@ void TestBoard::aLossThatWasNotRead()
                                   [](const Change &change) { return change.event == Event::Ended; });
     QVERIFY(end != changes.end());
     QVERIFY(!end->ended.earliest || *end->ended.earliest <= seen);
+}
+
+/// The token was seen on two masters of three, and one of them loses it. The third master may have it,
+/// because it was not read since the hold began: the loss of the quorum is proved only when the third master
+/// answers that it has no token, or when the second one loses it too.
+void TestBoard::aQuorumThatASilentMasterMayKeep()
+{
+    for (const bool isAnswered : {true, false}) {
+        makePassed(3);
+        for (const int master : {0, 1})
+            see(master, "lock:a", "x", 60000);
+        taken();
+        const Millis seen = m_now;
+        m_now += 1000;
+        m_confirmed.clear();
+        seeGone(0, "lock:a");
+        QVERIFY(!only().quorum);
+        QCOMPARE(m_confirmed, QList<QByteArray>{"lock:a"});
+        m_now += 500;
+        if (isAnswered) {
+            seeGone(2, "lock:a");
+            QVERIFY(only().quorum);
+            const auto lost = only().quorum->lost();
+            QVERIFY(lost && lost->earliest && *lost->earliest <= seen + 1000);
+            QVERIFY(lost->latest >= m_now - 5);
+            continue;
+        }
+        taken();
+        seeGone(1, "lock:a");
+        const QList<Change> changes = taken();
+        QCOMPARE(changes.size(), 1);
+        QCOMPARE(changes.first().event, Event::Ended);
+        QVERIFY(*changes.first().ended.earliest <= seen + 1000);
+        QVERIFY(changes.first().ended.latest >= m_now - 5);
+    }
 }
 
 /// Each master proves only for itself when the token came and until when it was there. A master that has not
