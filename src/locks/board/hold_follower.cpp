@@ -25,9 +25,10 @@ void countRenewal(Row &row, Millis at, Millis risen, bool isMeasured)
             0; // others may have been missed since the last one: it is measured from this one on
     } else if (row.renewals > 0 && isMeasured) {
         Millis gap = std::max(at - row.lastRenewal, risen);
-        // The first renewal was late, because its server stood still, say.
+        // The first renewal was late, because its server stood still, say. A renewal that came after a whole
+        // lease was not the first one: the lock was taken again before.
         const Millis first = row.lastRenewal - row.firstSeen;
-        if (row.renewals == 1 && row.birthSeen && 2 * gap < first)
+        if (row.renewals == 1 && row.birthSeen && 2 * gap < first && first <= row.longestLease)
             gap = first;
         row.renewalPeriod = row.renewalPeriod ? (row.renewalPeriod * 3 + gap) / 4 : gap;
     }

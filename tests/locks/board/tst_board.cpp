@@ -22,6 +22,7 @@ private slots:
     void aPartialPassEndsNothing();
     void whatStaysTheSameStaysShared();
     void renewalsNeedProof();
+    void aLockTakenAgainBeforeItsFirstRenewal();
     void lateReadingsMakeNobodySilent();
     void aDueRenewalIsLookedFor();
     void aSetIsLookedForOnEnoughMasters();
@@ -302,6 +303,24 @@ void TestBoard::renewalsNeedProof()
     QCOMPARE(only().deadline, m_now + 2000);
     const QList<Change> changes = taken();
     QCOMPARE(changes.last().event, Event::Renewed);
+}
+
+/// A client takes its lock again, with a shorter lease and the same token. The time from the first taking to
+/// the first renewal is no period of renewals.
+void TestBoard::aLockTakenAgainBeforeItsFirstRenewal()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    m_board->observe(0, reading("lock:a", "web-1:17", 32'000), Source::Push, m_now - 5);
+    QVERIFY(only().birthSeen);
+    m_now += 4'400;
+    see(0, "lock:a", "web-1:17", 5'560);
+    for (const Millis after : {1'750, 1'900}) {
+        m_now += after;
+        see(0, "lock:a", "web-1:17", 5'740);
+    }
+    QCOMPARE(only().renewals, 2);
+    QCOMPARE(only().renewalPeriod, 1'900);
 }
 
 /// A watchdog renews every 2 s. The program stood still while the first renewal came, or the server did until
