@@ -6,6 +6,7 @@
 #include "locks/read/scanner.h"
 #include "redis_server.h"
 
+#include <QElapsedTimer>
 #include <QHash>
 #include <QTest>
 
@@ -211,8 +212,14 @@ void TestKeyLooks::aKeyThatEndsBetweenItsReplies()
             others.append(read.value);
     };
     const QList<QByteArray> often(4'000, key);
-    for (int i = 0; i < 60; ++i) {
-        server.command({"SET", key, token, "PX", "4"});
+    server.command({"SET", key, token});
+    QElapsedTimer clock;
+    clock.start();
+    QVERIFY(waitForTask(KeyReader::read(&reader, link, often, sink)).ok());
+    const qint64 whole = clock.elapsed(); // of a read: the lease ends at each place in it
+    constexpr int rounds = 60;
+    for (int i = 0; i < rounds; ++i) {
+        server.command({"SET", key, token, "PX", QByteArray::number(1 + whole * i / rounds)});
         QVERIFY(waitForTask(KeyReader::read(&reader, link, often, sink)).ok());
     }
     QVERIFY(there > 0);
