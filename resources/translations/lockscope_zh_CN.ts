@@ -22773,6 +22773,58 @@ Press it to see this lock on the timeline.</source>
     </message>
 </context>
 <context>
+    <name>locks::ServerSelf</name>
+    <message>
+        <source>This Sentinel watches no master.</source>
+        <translation>此 Sentinel 没有监视任何主节点。</translation>
+    </message>
+    <message>
+        <source>Connect by %1.</source>
+        <translation>请用 %1 连接。</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> 或 </translation>
+    </message>
+    <message>
+        <source>a Sentinel</source>
+        <translation>Sentinel</translation>
+    </message>
+    <message>
+        <source>This is a Sentinel, which has no locks. %1</source>
+        <translation>这是 Sentinel，其中没有锁。%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 slots</source>
+        <translation>%2 个槽中的 %1 个</translation>
+    </message>
+    <message>
+        <source>a part of the keys</source>
+        <translation>一部分键</translation>
+    </message>
+    <message>
+        <source>one node of a Cluster</source>
+        <translation>Cluster 的一个节点</translation>
+    </message>
+    <message>
+        <source>This is one node of a Cluster, with %1. The other nodes are not read. Connect by %2.</source>
+        <translation>这是 Cluster 的一个节点，只有%1：其余节点没有读取。请用 %2 连接。</translation>
+    </message>
+    <message>
+        <source>%1 in database %2</source>
+        <comment>keys</comment>
+        <translation>数据库 %2 中 %1 个</translation>
+    </message>
+    <message>
+        <source>database %1 is empty</source>
+        <translation>数据库 %1 为空</translation>
+    </message>
+    <message>
+        <source>Database %1 has no keys. Other databases have some: %2. Connect by %3.</source>
+        <translation>数据库 %1 中没有键。其他数据库有：%2。请用 %3 连接。</translation>
+    </message>
+</context>
+<context>
     <name>locks::UnreadKeys</name>
     <message>
         <source>This user may not read %1 of the keys that match; they are not shown.</source>

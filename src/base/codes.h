@@ -12,12 +12,13 @@ inline constexpr const char *usage = "usage"; ///< what was typed is wrong: noth
 inline constexpr const char *policy = "policy"; ///< access, consent, or a journal that cannot be written
 inline constexpr const char *keysUnread = "keys-unread"; ///< some keys that matched could not be read
 inline constexpr const char *masterUnknown = "master-unknown"; ///< nobody has said which server it is
+inline constexpr const char *wrongAddress = "wrong-address"; ///< of a Sentinel, or of one node of a Cluster
 inline constexpr const char *refusedByState =
     "refused-by-state"; ///< of a master: its lock is not as it must be
 inline constexpr const char *serverError = "server-error";
 
 /// Of the other errors.
-inline constexpr std::array ofOtherErrors{policy, keysUnread, masterUnknown, refusedByState};
+inline constexpr std::array ofOtherErrors{policy, keysUnread, masterUnknown, wrongAddress, refusedByState};
 
 inline constexpr const char *rightsUnknown = "rights-unknown";
 inline constexpr const char *siblingKeys = "sibling-keys";

@@ -87,6 +87,7 @@ QCoro::Task<> FindCommand::sample(FindCommand *command, const locks::DeploymentS
         co_await locks::findMasters(command->m_topologies.back().get(), &command->m_scope, patience);
     const auto sample = std::make_shared<locks::KeyspaceSample>();
     sample->masters = reachable.masters;
+    sample->areDiscovered = reachable.areDiscovered;
     sample->gentle = spec->gentle;
     sample->mostKeys = std::max<qint64>(1, command->m_mostKeys / deployments);
     sample->mostTime = command->m_mostTime / int(deployments);
@@ -103,6 +104,7 @@ QCoro::Task<> FindCommand::sample(FindCommand *command, const locks::DeploymentS
     total.whole = total.whole && one.whole && reachable.errors.isEmpty();
     total.errors += reachable.errors + one.errors;
     total.errorCodes += reachable.errorCodes + one.errorCodes;
+    total.notes += one.notes;
 }
 
 void FindCommand::printJson(const QList<locks::Proposal> &proposals)
@@ -126,6 +128,9 @@ void FindCommand::printJson(const QList<locks::Proposal> &proposals)
     json.endArray().beginArray("error_codes");
     for (const QByteArray &code : std::as_const(m_total.errorCodes))
         json.word({}, code);
+    json.endArray().beginArray("notes");
+    for (const QString &each : std::as_const(m_total.notes))
+        json.text({}, each);
     json.endArray().endObject().endObject();
     output()->line(json.line());
 }
@@ -162,8 +167,8 @@ void FindCommand::printTable(const QList<locks::Proposal> &proposals)
 void FindCommand::print()
 {
     const QList<locks::Proposal> proposals = m_finder.proposals();
-    for (const QString &error : std::as_const(m_total.errors))
-        output()->message(error);
+    for (const QString &sentence : m_total.errors + m_total.notes)
+        output()->message(sentence);
     if (arguments().has("--json"))
         printJson(proposals);
     else

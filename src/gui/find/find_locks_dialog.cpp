@@ -105,8 +105,8 @@ void FindLocksDialog::showResult(const SampleResult &result)
         text += QLatin1Char(' ') + tr("None of them is known to be a lock.");
     else if (fresh == 0)
         text += QLatin1Char(' ') + tr("All locks among them are listed already.");
-    for (const QString &error : progress.errors)
-        text += QLatin1Char('\n') + error;
+    for (const QString &sentence : progress.errors + progress.notes)
+        text += QLatin1Char('\n') + sentence;
     m_ui->statusLabel->setText(text);
     refresh();
 }

@@ -21,6 +21,7 @@ struct Concern
     bool alarm = false; ///< a person must hear of it at once
     QString brief; ///< a few words, after the master's name or alone
     QString sentence;
+    bool operator==(const Concern &) const = default;
 };
 
 /// What the server says about itself that matters to locks; each only where the right to ask exists.
@@ -41,6 +42,8 @@ struct Health
     bool memoryFull = false; ///< it is at its limit and drops nothing: new writes are refused
     bool cannotSave = false; ///< its last attempt to write its data to disk failed
     qint64 evictedKeys = -1; ///< dropped for want of memory since the server was started; −1: not known
+    QList<Concern> ofAddress; ///< reasons why the address is wrong for locks; see ServerSelf
+    bool isPart = false; ///< one node of a Cluster whose other nodes are not read: nothing is complete
     QString serverName; ///< "redis", "valkey", …
     QString version;
     /// What is dangerous there for locks, the gravest first; empty: nothing to worry about.

@@ -100,7 +100,7 @@ void addClock(const Health &health, QList<Concern> *concerns)
 
 QList<Concern> Health::concerns() const
 {
-    QList<Concern> concerns;
+    QList<Concern> concerns = ofAddress;
     addRoleAndMemory(*this, &concerns);
     addClock(*this, &concerns);
     if (cannotSave)
@@ -205,8 +205,12 @@ void HealthCheck::takeInfo(const QByteArray &info)
     m_health.evictedKeys = infoNumber(info, "evicted_keys");
     m_savingFailed = infoField(info, "rdb_last_bgsave_status") == "err";
     m_health.cannotSave = infoField(info, "aof_last_write_status") == "err";
+    const std::optional<int> slotCount = m_self.slotCount; // asked once
+    m_self = serverSelfIn(info);
+    m_self.slotCount = slotCount;
+    const bool isSentinel = m_self.kind == ServerSelf::Kind::Sentinel;
     const QString role = text("role");
-    if (!role.isEmpty())
+    if (!role.isEmpty() && !isSentinel)
         m_health.role = role == u"master" ? Health::Role::Master : Health::Role::Replica;
     m_health.follows =
         role == u"slave" ? QString(text("master_host") + u':' + text("master_port")) : QString();
@@ -222,8 +226,12 @@ void HealthCheck::takeInfo(const QByteArray &info)
     if (!m_runId.isEmpty() && run != m_runId)
         m_restart = empty && !m_log ? EndReason::Restart : EndReason::CannotTell;
     m_runId = run;
-    if (info.contains("# Keyspace"))
-        m_databases = int(info.count("\ndb"));
+}
+
+void HealthCheck::judgeAddress(const redis::Endpoint &endpoint)
+{
+    m_health.ofAddress = addressConcerns(m_self, endpoint);
+    m_health.isPart = m_self.isPartOf(endpoint);
 }
 
 void HealthCheck::takeTime(const Value &time, const redis::BatchReply &reply)
@@ -246,6 +254,8 @@ void HealthCheck::takeRole(const Value &role)
     if (role.elements.empty())
         return;
     const QByteArray &word = role.elements[0].bytes;
+    if (word == "sentinel")
+        return;
     m_health.role = word == "master" ? Health::Role::Master : Health::Role::Replica;
     if (word == "slave" && role.elements.size() > 2)
         m_health.follows = base::shownBytes(role.elements[1].bytes.left(mostOfAField)) + u':'

@@ -4,6 +4,7 @@
 #include "locks/board/board.h"
 #include "locks/model/deployment_status.h"
 #include "locks/model/lock_values.h"
+#include "locks/read/server_self.h"
 #include "redis/connection/connection.h"
 
 namespace locks {
@@ -26,8 +27,8 @@ public:
     void noteClockStep();
     const Health &health() const { return m_health; }
     qint64 keys() const { return m_keys; } ///< DBSIZE, −1 unknown
-    bool severalDatabases() const { return m_databases > 1; }
-    bool databasesKnown() const { return m_databases >= 0; }
+    bool severalDatabases() const { return m_self.databases.size() > 1; }
+    bool databasesKnown() const { return m_self.areDatabasesKnown; }
     /// Of the server's process; empty: not known.
     const QByteArray &runId() const { return m_runId; }
     /// Returns once why a lock may be missing after its server was started again. Restart: the server came
@@ -41,6 +42,12 @@ public:
     /// Redis 8.0 to 8.2 and Valkey 8 crash when such a client reads a key of a slot that moves
     /// (redis/redis#14415).
     bool standsAlone() const { return m_standsAlone; }
+    /// From the last INFO that was answered.
+    const ServerSelf &self() const { return m_self; }
+    /// The slots that CLUSTER NODES says it serves.
+    void noteOwnSlots(std::optional<int> count) { m_self.slotCount = count; }
+    /// Sets in health() what is wrong with this address of the server.
+    void judgeAddress(const redis::Endpoint &endpoint);
     bool isReplica() const { return m_health.role == Health::Role::Replica; }
 
 private:
@@ -51,7 +58,7 @@ private:
 
     Health m_health;
     qint64 m_keys = -1;
-    int m_databases = -1;
+    ServerSelf m_self;
     QByteArray m_runId; ///< of the server's process
     bool m_standsAlone = false;
     EndReason m_restart = EndReason::None;

@@ -197,7 +197,7 @@ bool MasterGroup::isComplete() const
 {
     const auto complete = [](const auto &session) {
         const MasterStatus &master = session->status();
-        return master.gone || (master.connected && master.passComplete);
+        return master.gone || (master.connected && master.passComplete && !master.health.isPart);
     };
     return !m_settling && !m_movedUnknown && std::all_of(m_sessions.begin(), m_sessions.end(), complete);
 }

@@ -449,6 +449,8 @@ void MasterSession::confirmArriving(const QByteArray &key)
 
 void MasterSession::showHealth()
 {
+    if (!m_discovered)
+        m_server.judgeAddress(m_link.endpoint());
     const HealthCheck &health = m_server.health();
     m_status.health = health.health();
     m_status.runId = health.runId();

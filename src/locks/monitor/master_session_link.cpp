@@ -36,6 +36,11 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
     Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok() || !session->isCurrent(epoch))
         co_return;
+    if (!session->m_discovered) {
+        co_await ServerFacts::askSlots(&session->m_server, link, *reply);
+        if (!session->isCurrent(epoch))
+            co_return;
+    }
     session->m_asked.setUntouching(false);
     session->m_reader.announcement().setNeeded(true);
     session->m_status.readsRestartIdleTimes = true;
@@ -43,6 +48,13 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
         // Whoever named it is behind the times, or it is: the link tries again until one of them has caught
         // up.
         link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
+        co_return;
+    }
+    if (!session->m_discovered && session->m_server.health().self().kind == ServerSelf::Kind::Sentinel) {
+        session->m_link.stop();
+        session->m_watcher.stop();
+        session->onFailed(
+            Error{ErrorKind::BadInput, session->m_status.health.ofAddress.first().sentence, {}, false});
         co_return;
     }
     const QString twin = session->m_findTwin ? session->m_findTwin(session->runId()) : QString();

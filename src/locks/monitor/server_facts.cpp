@@ -161,6 +161,16 @@ QStringList ServerFacts::denied() const
     return sentences;
 }
 
+QCoro::Task<> ServerFacts::askSlots(ServerFacts *self, std::shared_ptr<redis::Connection> link,
+                                    const redis::BatchReply &greeting)
+{
+    const redis::Value &info = greeting.values[HealthCheck::infoAnswer];
+    if (!info.isString() || serverSelfIn(info.bytes).kind != ServerSelf::Kind::ClusterNode)
+        co_return;
+    const redis::Result<redis::Value> nodes = co_await link->call("CLUSTER", "NODES");
+    self->m_health.noteOwnSlots(nodes.ok() && nodes->isString() ? ownSlotsIn(nodes->bytes) : std::nullopt);
+}
+
 QCoro::Task<bool> ServerFacts::countWaiters(ServerFacts *self, std::shared_ptr<redis::Connection> link)
 {
     co_return co_await WaiterCount::refresh(self->m_board, self->m_master, &self->m_clients, link);

@@ -3,6 +3,7 @@
 
 #include "base/codes.h"
 #include "locks/read/scanner.h"
+#include "locks/read/server_self.h"
 #include "redis/connection/connection.h"
 #include "redis/protocol/error.h"
 
@@ -45,6 +46,21 @@ void note(SampleProgress &total, const redis::Endpoint &master, const QString &s
     total.errorCodes.append(code);
 }
 
+/// Asks the server what it is; Unknown if INFO is refused.
+QCoro::Task<ServerSelf> askSelf(std::shared_ptr<redis::Connection> connection)
+{
+    const redis::Result<redis::Value> info = co_await connection->call("INFO");
+    if (!info.ok() || !info->isString())
+        co_return ServerSelf();
+    ServerSelf server = serverSelfIn(info->bytes);
+    if (server.kind != ServerSelf::Kind::ClusterNode)
+        co_return server;
+    const redis::Result<redis::Value> nodes = co_await connection->call("CLUSTER", "NODES");
+    if (nodes.ok() && nodes->isString())
+        server.slotCount = ownSlotsIn(nodes->bytes);
+    co_return server;
+}
+
 /// True: the whole of this master was walked.
 QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shared_ptr<SampleProgress> total,
                                redis::Endpoint master, Share share, base::TaskScope *scope)
@@ -56,6 +72,20 @@ QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shar
         note(*total, master, opened.error().text, redis::errorCode(opened.error().kind));
         co_return false;
     }
+    ServerSelf server;
+    if (!sample->areDiscovered)
+        server = co_await askSelf(connection);
+    const QList<Concern> concerns = addressConcerns(server, master);
+    const bool isPart = server.isPartOf(master);
+    const bool isWrong = server.kind == ServerSelf::Kind::Sentinel || isPart;
+    for (const Concern &each : concerns) {
+        if (isWrong)
+            note(*total, master, each.sentence, base::codes::wrongAddress);
+        else
+            total->notes.append(master.label() + QStringLiteral(": ") + each.sentence);
+    }
+    if (server.kind == ServerSelf::Kind::Sentinel)
+        co_return false;
     const redis::Result<redis::Value> size = co_await connection->call("DBSIZE");
     const bool known = size.ok() && size->isInteger();
     if (known)
@@ -79,7 +109,7 @@ QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shar
         note(*total, master, walked.error().text, redis::errorCode(walked.error().kind));
     for (const QString &sentence : reader.unread().sentences())
         note(*total, master, sentence, base::codes::keysUnread);
-    co_return walked.ok() && !pass->cut && reader.unread().isEmpty();
+    co_return walked.ok() && !pass->cut && !isPart && reader.unread().isEmpty();
 }
 
 } // namespace

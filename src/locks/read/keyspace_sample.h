@@ -23,6 +23,7 @@ struct SampleProgress
     bool whole = false; ///< at the end: every key of every master was walked
     QStringList errors; ///< at the end: "master: sentence" of those that could not be read
     QList<QByteArray> errorCodes; ///< of base/codes.h, one for each
+    QStringList notes; ///< "master: sentence" of empty databases when others have keys
     /// Of which `seen` were met: how many there are likely to be; nullopt where the keyspace is not known.
     std::optional<qint64> estimate(qint64 seen) const;
 };
@@ -34,6 +35,7 @@ struct SampleProgress
 struct KeyspaceSample
 {
     std::vector<redis::Endpoint> masters; ///< the servers themselves: see reachable_masters.h
+    bool areDiscovered = false; ///< as ReachableMasters says
     QList<QByteArray> patterns{QByteArrayLiteral("*")};
     qint64 mostKeys = 20000; ///< to walk, on all masters together
     std::chrono::milliseconds mostTime{5000}; ///< for all masters together

@@ -20,6 +20,7 @@ struct Text
 ReachableMasters mastersOf(const redis::Topology &topology, const redis::Settling *settling)
 {
     ReachableMasters found;
+    found.areDiscovered = topology.isDiscovered();
     for (size_t i = 0; i < topology.shards().size(); ++i) {
         const redis::Shard &shard = topology.shards()[i];
         if (shard.gone)
@@ -57,6 +58,7 @@ QCoro::Task<> sampleReachable(ReachableMasters reachable, std::shared_ptr<Keyspa
                               base::TaskScope *scope, std::function<void(const SampleProgress &)> done)
 {
     sample->masters = reachable.masters;
+    sample->areDiscovered = reachable.areDiscovered;
     SampleProgress progress = co_await sampleKeyspace(sample, scope);
     progress.errors = reachable.errors + progress.errors;
     progress.errorCodes = reachable.errorCodes + progress.errorCodes;

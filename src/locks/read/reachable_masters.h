@@ -16,6 +16,7 @@ struct ReachableMasters
 {
     std::vector<redis::Endpoint>
         masters; ///< found by Sentinel or Cluster where that is how; through the tunnel
+    bool areDiscovered = false; ///< by Sentinel or Cluster: their addresses are right
     QStringList errors; ///< "master: sentence" of those that nobody knows
     QList<QByteArray> errorCodes; ///< of base/codes.h, one for each
 };

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/monitor/health.h"
+
+#include "cluster_six.h"
 #include "monitor_probe.h"
 #include "redis/connection/connection.h"
+#include "redis/transport/endpoint_url.h"
+#include "sentinel_trio.h"
 #include "stepped_clock.h"
 
 #include <QTest>
@@ -23,6 +27,9 @@ private slots:
     void standsAlone_data();
     void standsAlone();
     void replicaThatFallsBehind();
+    void aSentinelIsNamed();
+    void oneNodeOfAClusterIsAPart();
+    void anotherDatabaseHasTheKeys();
     void lagInEachServersWords_data();
     void lagInEachServersWords();
     void persistence_data();
@@ -118,6 +125,64 @@ void TestHealth::replica()
     QVERIFY(above.waitForPass());
     QCOMPARE(above.status.masters.first().health.role, locks::Health::Role::Master);
     QCOMPARE(above.status.masters.first().health.replicas, 1);
+}
+
+/// By the address of a Sentinel there are no locks: the error says so, and nothing else is tried.
+void TestHealth::aSentinelIsNamed()
+{
+    SentinelTrio trio;
+    MonitorProbe probe(MonitorProbe::specOf({trio.sentinel(0).endpoint()}));
+    probe.monitor->startOnce();
+    QVERIFY(waitFor([&] { return !probe.status.masters.value(0).error.isEmpty(); }));
+    const locks::MasterStatus master = probe.status.masters.first();
+    QVERIFY(master.error.contains(QStringLiteral("This is a Sentinel")));
+    QVERIFY(master.error.contains(
+        QStringLiteral("redis-sentinel://127.0.0.1:%1#main").arg(trio.sentinel(0).port())));
+    QCOMPARE(master.health.role, locks::Health::Role::Unknown);
+    QVERIFY(!probe.status.complete);
+}
+
+/// Locks of one node are never called complete, and the sentence names the URL of the whole Cluster.
+void TestHealth::oneNodeOfAClusterIsAPart()
+{
+    ClusterSix cluster({}, false);
+    cluster.command({"SET", "lock:a", "token", "PX", "600000"});
+    for (int i = 0; i < 3; ++i) {
+        MonitorProbe probe(MonitorProbe::specOf({cluster.node(i).endpoint()}));
+        probe.monitor->startOnce();
+        QVERIFY(probe.waitForPass());
+        QVERIFY(!probe.status.complete);
+        const QStringList alarms = probe.status.masters.first().health.alarms();
+        QCOMPARE(alarms.size(), 1);
+        QVERIFY(alarms.first().contains(QStringLiteral("one node of a Cluster")));
+        QVERIFY(alarms.first().contains(QStringLiteral("of 16,384 slots")));
+        QVERIFY(alarms.first().contains(
+            QStringLiteral("redis-cluster://127.0.0.1:%1").arg(cluster.node(i).port())));
+    }
+    MonitorProbe whole(MonitorProbe::specOf({*redis::parseUrl(cluster.url())}));
+    whole.monitor->startOnce();
+    QVERIFY(whole.waitForPass());
+    QVERIFY(waitFor([&] { return whole.status.complete; }));
+    for (const locks::MasterStatus &master : std::as_const(whole.status.masters))
+        QVERIFY(master.health.ofAddress.isEmpty());
+}
+
+/// The database of the URL is empty, and another one has keys. The sentence ends with the first key.
+void TestHealth::anotherDatabaseHasTheKeys()
+{
+    RedisServer server;
+    server.command("SET lock:a token PX 600000", 3);
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QVERIFY(probe.status.complete);
+    const auto alarms = [&probe] {
+        return probe.status.masters.first().health.alarms();
+    };
+    QCOMPARE(alarms().size(), 1);
+    QVERIFY(alarms().first().contains(QStringLiteral("1 in database 3")));
+    server.command("SET lock:b token PX 600000");
+    QVERIFY(waitFor([&] { return alarms().isEmpty(); }));
 }
 
 void TestHealth::lagInEachServersWords_data()

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/read/server_self.h"
+
+#include "base/bytes.h"
+#include "locks/read/client_list.h"
+#include "redis/protocol/checked_number.h"
+#include "redis/topology/cluster_slots.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace locks {
+
+namespace {
+
+constexpr int mostNamed = 5; ///< masters or databases in one sentence
+constexpr int mostOfAName = 256; // bytes
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::ServerSelf)
+};
+
+ServerSelf::Kind kindIn(const QByteArray &info)
+{
+    QByteArray mode = infoField(info, "redis_mode");
+    if (mode.isEmpty())
+        mode = infoField(info, "server_mode"); // Valkey may be configured to leave out the other name
+    if (mode == "sentinel")
+        return ServerSelf::Kind::Sentinel;
+    return mode == "cluster" ? ServerSelf::Kind::ClusterNode : ServerSelf::Kind::Server;
+}
+
+/// The value of `name` in "keys=1,expires=0".
+QByteArray valueIn(const QByteArray &pairs, const QByteArray &name)
+{
+    for (const QByteArray &pair : pairs.split(','))
+        if (pair.startsWith(name) && pair.sliced(name.size()).startsWith('='))
+            return pair.sliced(name.size() + 1);
+    return {};
+}
+
+/// Returns the URL of the whole group.
+QString groupUrl(redis::Endpoint endpoint, redis::Discovery::Kind kind, const QByteArray &masterName = {})
+{
+    endpoint.discovery.kind = kind;
+    endpoint.discovery.seeds = {redis::Address{endpoint.host, endpoint.port}};
+    endpoint.discovery.masterName = base::shownBytes(masterName);
+    return endpoint.url();
+}
+
+QString databaseUrl(redis::Endpoint endpoint, int database)
+{
+    endpoint.database = database;
+    return endpoint.url();
+}
+
+Concern sentinelConcern(const ServerSelf &server, const redis::Endpoint &endpoint)
+{
+    QStringList urls;
+    for (const QByteArray &name :
+         server.masterNames.first(std::min<qsizetype>(server.masterNames.size(), mostNamed)))
+        urls.append(groupUrl(endpoint, redis::Discovery::Kind::Sentinel, name));
+    const QString use = urls.isEmpty() ? Text::tr("This Sentinel watches no master.")
+                                       : Text::tr("Connect by %1.").arg(urls.join(Text::tr(" or ")));
+    return {false, Text::tr("a Sentinel"), Text::tr("This is a Sentinel, which has no locks. %1").arg(use)};
+}
+
+Concern nodeConcern(const ServerSelf &server, const redis::Endpoint &endpoint)
+{
+    const QLocale locale;
+    const QString part = server.slotCount
+        ? Text::tr("%1 of %2 slots")
+              .arg(locale.toString(*server.slotCount), locale.toString(redis::slotCount))
+        : Text::tr("a part of the keys");
+    return {true, Text::tr("one node of a Cluster"),
+            Text::tr("This is one node of a Cluster, with %1. The other nodes are not read. Connect by %2.")
+                .arg(part, groupUrl(endpoint, redis::Discovery::Kind::Cluster))};
+}
+
+Concern databaseConcern(const ServerSelf &server, const redis::Endpoint &endpoint)
+{
+    QStringList others;
+    for (auto it = server.databases.cbegin(); it != server.databases.cend() && others.size() < mostNamed;
+         ++it)
+        others.append(
+            Text::tr("%1 in database %2", "keys").arg(QLocale().toString(it.value())).arg(it.key()));
+    const QString use = databaseUrl(endpoint, server.databases.firstKey());
+    return {true, Text::tr("database %1 is empty").arg(endpoint.database),
+            Text::tr("Database %1 has no keys. Other databases have some: %2. Connect by %3.")
+                .arg(QString::number(endpoint.database), others.join(QStringLiteral(", ")), use)};
+}
+
+} // namespace
+
+bool ServerSelf::isPartOf(const redis::Endpoint &endpoint) const
+{
+    return kind == Kind::ClusterNode && endpoint.discovery.kind != redis::Discovery::Kind::Cluster;
+}
+
+ServerSelf serverSelfIn(const QByteArray &info)
+{
+    ServerSelf server;
+    server.kind = kindIn(info);
+    server.areDatabasesKnown = info.contains("# Keyspace");
+    for (const QByteArray &line : info.split('\n')) {
+        const qsizetype colon = line.indexOf(':');
+        const QByteArray pairs = line.sliced(colon + 1).trimmed();
+        if (line.startsWith("master") && server.kind == ServerSelf::Kind::Sentinel) {
+            const QByteArray name = valueIn(pairs, "name");
+            if (!name.isEmpty() && name.size() <= mostOfAName)
+                server.masterNames.append(name);
+        } else if (line.startsWith("db") && server.areDatabasesKnown) {
+            bool isNumber = false;
+            const int database = line.sliced(2, std::max<qsizetype>(0, colon - 2)).toInt(&isNumber);
+            const auto keys = redis::Count::in(QByteArrayView(valueIn(pairs, "keys")));
+            if (isNumber && keys)
+                server.databases.insert(database, keys->value());
+        }
+    }
+    return server;
+}
+
+std::optional<int> ownSlotsIn(const QByteArray &nodes)
+{
+    constexpr int firstRange = 8; // behind id, address, flags, master, ping, pong, epoch and state
+    for (const QByteArray &line : nodes.split('\n')) {
+        if (!line.contains("myself"))
+            continue;
+        int count = 0;
+        const QByteArrayList words = line.trimmed().split(' ');
+        for (const QByteArray &word : words.sliced(std::min<qsizetype>(words.size(), firstRange))) {
+            const qsizetype dash = word.indexOf('-');
+            const auto first = redis::Slot::in(QByteArrayView(word).first(dash < 0 ? word.size() : dash));
+            const auto last = redis::Slot::in(QByteArrayView(word).sliced(dash < 0 ? 0 : dash + 1));
+            if (first && last && *last >= *first) // a moving slot is in brackets
+                count += *last - *first + 1;
+        }
+        return count;
+    }
+    return std::nullopt;
+}
+
+QList<Concern> addressConcerns(const ServerSelf &server, const redis::Endpoint &endpoint)
+{
+    if (server.kind == ServerSelf::Kind::Sentinel)
+        return {sentinelConcern(server, endpoint)};
+    if (server.isPartOf(endpoint))
+        return {nodeConcern(server, endpoint)};
+    const bool isElsewhere = server.areDatabasesKnown && !server.databases.isEmpty()
+        && !server.databases.contains(endpoint.database);
+    return isElsewhere ? QList<Concern>{databaseConcern(server, endpoint)} : QList<Concern>();
+}
+
+} // namespace locks
