@@ -4701,6 +4701,10 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <comment>masters</comment>
         <translation>%1/%2，%3 个未知</translation>
     </message>
+    <message>
+        <source>%1 owners: %2</source>
+        <translation>%1 个持有者：%2</translation>
+    </message>
 </context>
 <context>
     <name>cli::ListCommand</name>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/row_fields.h"
 
+#include "base/bytes.h"
 #include "locks/dialects/dialects.h"
 #include "locks/model/judgement.h"
 #include "locks/model/verdict.h"
@@ -50,6 +51,9 @@ RowFields::RowFields(const SharedRow &lock, const DeploymentSpec &deployment, co
         owner = row.inside && !row.inside->ownerText.isEmpty() ? row.inside->ownerText : holder.text;
         if (holder.madeAt)
             tokenMadeAt = holder.madeAt->toMSecsSinceEpoch();
+    } else {
+        for (const RowOwner &each : ownersOf(lock))
+            owners.append(each.owner.text.isEmpty() ? base::shownBytes(each.token) : each.owner.text);
     }
     firstSeen = clocks.unixMs(row.firstSeen);
     if (row.birthSeen)

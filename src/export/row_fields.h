@@ -32,6 +32,7 @@ struct RowFields
     QByteArray library;
     QList<QByteArray> candidates;
     QString owner; ///< empty: the token says nothing about its holder
+    QStringList owners; ///< name, or token, of each of several owners; empty: there are not several
     std::optional<locks::OwnerGuess> guess; ///< set by takeHosts(), where the owner is empty
     std::optional<qint64> ttlMs; ///< empty: no expiry
     std::optional<qint64> expiresAt; ///< the instant of ttlMs, Unix ms; empty: no expiry

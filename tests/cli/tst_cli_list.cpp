@@ -24,6 +24,7 @@ private slots:
     void listSeparate();
     void listEscapesBytes();
     void listAsCsv();
+    void severalOwnersInEveryOutput();
     void listAsTable();
     void listTakesPatternsAsPatterns();
     void nothingMatches();
@@ -300,6 +301,23 @@ void TestCliList::listAsCsv()
     QVERIFY2(lines.at(1).startsWith("\"lock:a,\"\"b\",,0,generic.token,,,'=cmd(),PWNtZCgp,"),
              lines.at(1).constData());
     QVERIFY2(ran.err.contains("1 lock, complete"), ran.err.constData());
+}
+
+/// A read lock with two readers has an owner in every output.
+void TestCliList::severalOwnersInEveryOutput()
+{
+    RedisServer server;
+    const QByteArray client = "6d1f0c1e-1111-4c3f-9a54-0a54e7b3ad11";
+    server.command("HSET lock:rw mode read " + client + ":70 1 " + client + ":71 1");
+    server.command("PEXPIRE lock:rw 60000");
+    for (const char *thread : {"70", "71"})
+        server.command("SET {lock:rw}:" + client + ':' + thread + ":rwlock_timeout:1 1 PX 60000");
+    const QTemporaryDir folder;
+    const QByteArray table = runLockscope({"list", server.url()}, folder.path()).out;
+    QVERIFY2(table.contains("2 owners: client " + client.first(8)), table);
+    const QByteArray csv = runLockscope({"list", server.url(), "--csv"}, folder.path()).out;
+    QVERIFY2(csv.contains("thread 70; client "), csv);
+    QVERIFY2(csv.contains("thread 71\","), csv);
 }
 
 void TestCliList::listAsTable()

@@ -69,6 +69,10 @@ QString ownerText(const exports::RowFields &fields)
     constexpr qsizetype tokenCharacters = 12;
     if (!fields.owner.isEmpty())
         return fields.owner;
+    if (!fields.owners.isEmpty())
+        return Text::tr("%1 owners: %2")
+            .arg(fields.owners.size())
+            .arg(fields.owners.join(QStringLiteral(" / ")));
     if (fields.guess)
         return QStringLiteral("≈ ") + fields.guess->host;
     if (locks::isTimeAlone(fields.row.token))

@@ -37,7 +37,7 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
     if (!reply.ok() || !session->isCurrent(epoch))
         co_return;
     if (!session->m_discovered) {
-        co_await ServerFacts::askSlots(&session->m_server, link, *reply);
+        co_await ServerFacts::askSlots(&session->m_server, link, reply->values[HealthCheck::infoAnswer]);
         if (!session->isCurrent(epoch))
             co_return;
     }

@@ -162,9 +162,8 @@ QStringList ServerFacts::denied() const
 }
 
 QCoro::Task<> ServerFacts::askSlots(ServerFacts *self, std::shared_ptr<redis::Connection> link,
-                                    const redis::BatchReply &greeting)
+                                    redis::Value info)
 {
-    const redis::Value &info = greeting.values[HealthCheck::infoAnswer];
     if (!info.isString() || serverSelfIn(info.bytes).kind != ServerSelf::Kind::ClusterNode)
         co_return;
     const redis::Result<redis::Value> nodes = co_await link->call("CLUSTER", "NODES");
