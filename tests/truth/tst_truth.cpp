@@ -19,6 +19,7 @@ class TestTruth : public QObject
 
 private slots:
     void freshLives();
+    void disturbedLives();
     void livesThatOnceFailed();
 
 private:
@@ -52,6 +53,12 @@ quint64 TestTruth::freshSeed()
 void TestTruth::freshLives()
 {
     live(freshSeed(), 60, 55, Calm::Undisturbed);
+}
+
+/// While servers stop, lose their data, fail over, get another clock, and observers are cut off.
+void TestTruth::disturbedLives()
+{
+    live(freshSeed(), 80, 40, Calm::Disturbed);
 }
 
 /// Runs one plan of the list a day, in turn.
