@@ -30,7 +30,10 @@ void countRenewal(Row &row, Millis at, Millis risen, bool isMeasured)
         const Millis first = row.lastRenewal - row.firstSeen;
         if (row.renewals == 1 && row.birthSeen && 2 * gap < first && first <= row.longestLease)
             gap = first;
-        row.renewalPeriod = row.renewalPeriod ? (row.renewalPeriod * 3 + gap) / 4 : gap;
+        // The third one shows whether the first was late, or a renewal before it was not seen.
+        const bool wasUnseen = row.renewals == 2 && risen > 0 && 3 * gap < 2 * row.renewalPeriod;
+        const bool isFirst = row.renewalPeriod == 0 || wasUnseen;
+        row.renewalPeriod = isFirst ? gap : (row.renewalPeriod * 3 + gap) / 4;
     }
     if (row.renewals < std::numeric_limits<quint16>::max())
         ++row.renewals;

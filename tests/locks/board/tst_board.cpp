@@ -23,6 +23,7 @@ private slots:
     void whatStaysTheSameStaysShared();
     void renewalsNeedProof();
     void aLockTakenAgainBeforeItsFirstRenewal();
+    void aFirstRenewalThatWasNotSeen();
     void lateReadingsMakeNobodySilent();
     void aDueRenewalIsLookedFor();
     void aSetIsLookedForOnEnoughMasters();
@@ -321,6 +322,23 @@ void TestBoard::aLockTakenAgainBeforeItsFirstRenewal()
     }
     QCOMPARE(only().renewals, 2);
     QCOMPARE(only().renewalPeriod, 1'900);
+}
+
+/// The first renewal was not seen, because nothing arrived from the server. The period is known from the
+/// third one on.
+void TestBoard::aFirstRenewalThatWasNotSeen()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    m_board->observe(0, reading("lock:a", "x", 4'800), Source::Push, m_now - 5);
+    const Millis begin = m_now;
+    for (const auto &[after, readAfter] :
+         {std::pair{3'200, 500}, std::pair{4'800, 50}, std::pair{6'400, 50}}) {
+        m_now = begin + after + readAfter;
+        see(0, "lock:a", "x", 4'800 - readAfter);
+    }
+    QCOMPARE(only().renewals, 3);
+    QVERIFY(only().renewalPeriod >= 1'600 && only().renewalPeriod < 1'650);
 }
 
 /// A watchdog renews every 2 s. The program stood still while the first renewal came, or the server did until
