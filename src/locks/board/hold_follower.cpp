@@ -152,7 +152,9 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     row.quorum = nullptr;
     row.mine = claim.leads && m_memory->isMine(row.key, claim.token);
     show(cell, row, claim, observed.at);
-    row.ghost = m_masters->mayHaveOldData(observed.master) && m_past->hasEnded(row);
+    const bool isEmpty =
+        m_masters->emptiedBy(observed.master) == EndReason::Restart; // came back without a key
+    row.ghost = m_masters->mayHaveOldData(observed.master) && !isEmpty && m_past->hasEnded(row);
     m_past->giveBack(&row, m_memory->isSeparate(), observed.at);
 }
 

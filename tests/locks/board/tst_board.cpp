@@ -60,6 +60,7 @@ private slots:
     void ghosts();
     void ghostsOnABusyMachine();
     void whoRenewsAGhostWorks();
+    void anEmptyServerHasNoGhosts();
     void whatTheServerLostIsNoGhost();
     void aLeaseOfOldDataIsNobodysDeed();
     void whoLeadsWhenAnotherLeavesIsNotNew();
@@ -1339,7 +1340,7 @@ void TestBoard::ghostsOnABusyMachine()
         };
         read(60000, Source::Push);
         seeGone(0, "lock:a");
-        m_board->noteRestart(0, EndReason::Restart, QSet<QByteArray>());
+        m_board->noteRestart(0, EndReason::CannotTell, QSet<QByteArray>());
         m_board->beginPass(0);
         read(60000 + error, Source::Pass);
         m_board->endPass(0, true);
@@ -1353,7 +1354,7 @@ void TestBoard::whoRenewsAGhostWorks()
     see(0, "lock:a", ofOneHold, 20000);
     m_now += 1000;
     seeGone(0, "lock:a");
-    m_board->noteRestart(0, EndReason::Restart, QSet<QByteArray>());
+    m_board->noteRestart(0, EndReason::CannotTell, QSet<QByteArray>());
     m_board->beginPass(0);
     see(0, "lock:a", ofOneHold, 19000, Source::Pass);
     m_board->endPass(0, true);
@@ -1366,6 +1367,22 @@ void TestBoard::whoRenewsAGhostWorks()
     see(0, "lock:a", ofOneHold, 20000);
     QVERIFY(!only().ghost);
     QVERIFY(!only().states.testFlag(State::Ghost));
+}
+
+/// A server that came back without a key has no old data: a client took its lock again.
+void TestBoard::anEmptyServerHasNoGhosts()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:a", ofAClient, 20000);
+    m_now += 1000;
+    seeGone(0, "lock:a");
+    m_board->noteRestart(0, EndReason::Restart, QSet<QByteArray>());
+    m_now += 50;
+    m_board->beginPass(0);
+    see(0, "lock:a", ofAClient, 900, Source::Pass);
+    m_board->endPass(0, true);
+    QVERIFY(!only().ghost);
 }
 
 /// It did not end by a client's will: the server lost it and has it again, and its holder never released it.
