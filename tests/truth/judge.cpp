@@ -184,7 +184,7 @@ void Judge::hearEnd(const Said &said, const KeyTruth &key)
     if (timed.isEmpty())
         timed = ended;
     // The instant of a reading is the middle of its round trip, which a disturbance makes long.
-    const Us seen = row.firstSeen - slack(said.place, said.when);
+    const Us seen = row.firstSeen - slack(said.place, {row.firstSeen, row.firstSeen});
     std::copy_if(earlier.begin(), earlier.end(), std::back_inserter(timed),
                  [seen](const Hold *hold) { return hold->to >= seen; });
     for (const Hold *hold : std::as_const(ended))

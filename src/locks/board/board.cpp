@@ -177,6 +177,8 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     observed = heardOf(index, observed);
     if (isOfHold(index, now.hasToken, now.token))
         m_holds.noteSight(index, observed, !hadIt);
+    else if (!hadIt && cell.row.masters() > 1)
+        noteAbsent(index, observed, true);
     const bool known = cell.answered & masterBit(observed.master);
     const bool isFirstSight = !(cell.seen & masterBit(observed.master));
     const bool isLoaded = isFirstSight && m_masters.mayHaveOldData(observed.master);
@@ -433,12 +435,15 @@ void Board::gone(quint32 index, Observed observed, const EndCause &emptied)
         return;
     }
     const bool hadQuorum = cell.row.held() >= m_spec.quorum();
+    const auto isOpen = [this, index] {
+        return m_memory.setSights().pending(index).has_value();
+    };
     observed.changed = true;
     Row row = *cell.row;
     row.holdings.removeIf([&](const Holding &each) { return each.master == observed.master; });
     cell.rose &= ~masterBit(observed.master);
     evaluate(index, row, observed);
-    if (hadQuorum && row.held < m_spec.quorum())
+    if (hadQuorum && row.held < m_spec.quorum() && !isOpen())
         m_losses.noteQuorumLost(observed.master);
 }
 
@@ -576,10 +581,8 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
 /// Asks the masters of a set whether they have the token of a hold that seems to have lost its quorum.
 void Board::askSilent(quint32 index)
 {
-    const quint64 silent = m_memory.setSights().takeQuestions(index);
-    for (int master = 0; silent >> master; ++master)
-        if (silent & masterBit(master))
-            m_confirm(master, m_rows[index].row.key().toByteArray());
+    for (quint64 silent = m_memory.setSights().takeQuestions(index); silent != 0; silent &= silent - 1)
+        m_confirm(std::countr_zero(silent), m_rows[index].row.key().toByteArray());
 }
 
 void Board::rejudge(quint32 index, Millis now)

@@ -39,8 +39,12 @@ void Board::endPass(int master, bool complete, bool hasReadAll)
     m_masters.forgetEmptied(master);
     m_masters.noteCompletePass(master, hasReadAll);
     const Observed observed{master, Source::Pass, steadyNow()};
+    Observed absence = observed; // at some moment of the pass
+    absence.slack = observed.at - m_masters.absentAfter(master);
     m_rows.forEachCell([&](quint32 i, const Cell &cell) {
         const bool isThere = holds(cell, master);
+        if (!isThere && cell.row.masters() > 1)
+            noteAbsent(i, absence, true);
         if (!(cell.seen & masterBit(master)) && isThere) {
             // It may have moved while it was looked for, or been evicted: its owner knows.
             const bool asks = m_spec.sharded()

@@ -307,7 +307,11 @@ void HoldFollower::followQuorum(quint32 index, const Cell &cell, Row &row, const
     const bool isDown = row.held < before;
     if (before == row.held || (!row.quorum && !(had && isDown)))
         return;
-    const PendingLoss loss = isDown ? lossOf(index, cell, row, observed, pending) : PendingLoss();
+    PendingLoss loss;
+    if (pending && row.held > cell.row.held())
+        loss = stillOpen(row, *pending); // a silent master had it
+    else if (isDown)
+        loss = lossOf(index, cell, row, observed, pending);
     if (had && !has && isLossOpen(row, loss)) {
         sights.setPending(index, loss);
         return;
@@ -331,6 +335,14 @@ std::shared_ptr<QuorumCourse> HoldFollower::courseOf(const Row &row, int before)
     course->needed = quint16(m_quorum);
     course->add({row.heldSince(), quint16(before)});
     return course;
+}
+
+/// Returns what is left of the loss after another master was found to have the token.
+PendingLoss HoldFollower::stillOpen(const Row &row, PendingLoss loss)
+{
+    for (const Holding &each : row.holdings)
+        loss.silent &= ~masterBit(each.master);
+    return loss;
 }
 
 /// Returns the loss of the token on some masters. `pending`: an earlier part of it.
@@ -377,7 +389,8 @@ bool HoldFollower::takeAbsence(quint32 index, Row &row, const Observed &observed
 {
     SetSights &sights = m_memory->setSights();
     std::optional<PendingLoss> loss = sights.pending(index);
-    if (!loss || observed.askedAt() < loss->since)
+    constexpr Millis rounding = 3; // of askedAt(): the question was sent that much later, at most
+    if (!loss || observed.askedAt() + rounding < loss->since)
         return false;
     loss->silent &= ~masterBit(observed.master);
     if (isLossOpen(row, *loss)) {

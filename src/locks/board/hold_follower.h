@@ -59,6 +59,7 @@ private:
     std::shared_ptr<QuorumCourse> courseOf(const Row &row, int before) const;
     PendingLoss lossOf(quint32 index, const Cell &cell, const Row &row, const Observed &observed,
                        const std::optional<PendingLoss> &pending) const;
+    static PendingLoss stillOpen(const Row &row, PendingLoss loss);
     bool isLossOpen(const Row &row, const PendingLoss &loss) const;
 
     int m_quorum;

@@ -74,6 +74,8 @@ private slots:
     void repliesOfASetInAnotherOrder();
     void aLossThatWasNotRead();
     void aQuorumThatASilentMasterMayKeep();
+    void whatASilentMasterAnswers();
+    void aSilentMasterOfFive();
     void whenAQuorumBeganAndEnded();
     void whenALockEnded();
     void whatPollingCannotKnow();
@@ -1725,6 +1727,53 @@ void TestBoard::aQuorumThatASilentMasterMayKeep()
         QVERIFY(*changes.first().ended.earliest <= seen + 1000);
         QVERIFY(changes.first().ended.latest >= m_now - 5);
     }
+}
+
+/// The silent master has the token: nothing was lost. With another token there, or none in a whole pass, the
+/// loss is proved.
+void TestBoard::whatASilentMasterAnswers()
+{
+    for (const char *answer : {"x", "y", "a pass"}) {
+        makePassed(3);
+        m_now -= 10'000; // a pass has the time of the real clock
+        for (const int master : {0, 1})
+            see(master, "lock:a", "x", 60000);
+        m_now += 1000;
+        seeGone(0, "lock:a");
+        QVERIFY(!only().quorum);
+        m_now += 20;
+        if (answer == QByteArray("a pass")) {
+            m_board->beginPass(2);
+            m_board->endPass(2, true);
+        } else {
+            see(2, "lock:a", answer, 60000);
+        }
+        const bool isLost = only().quorum && only().quorum->lostAt();
+        QCOMPARE(isLost, answer != QByteArray("x"));
+        if (isLost)
+            QCOMPARE(only().quorum->lostBy(), EndReason::ReleasedOrDeleted);
+    }
+}
+
+/// Two of five masters restart, and one of the two silent ones has the token: two of five are no quorum, but
+/// what took the token is still known.
+void TestBoard::aSilentMasterOfFive()
+{
+    makePassed(5);
+    for (const int master : {0, 1, 2})
+        see(master, "lock:a", "x", 60000);
+    m_now += 1000;
+    seeGone(0, "lock:a");
+    seeGone(1, "lock:a");
+    QVERIFY(!only().quorum);
+    m_now += 20;
+    see(3, "lock:a", "x", 60000);
+    QVERIFY(!only().quorum);
+    m_now += 20;
+    seeGone(4, "lock:a");
+    QVERIFY(only().quorum && only().quorum->lostAt());
+    QCOMPARE(only().quorum->held(), 2);
+    QCOMPARE(only().quorum->lostBy(), EndReason::ReleasedOrDeleted);
 }
 
 /// Each master proves only for itself when the token came and until when it was there. A master that has not
