@@ -22811,21 +22811,16 @@ Press it to see this lock on the timeline.</source>
         <translation>Cluster 的一个节点</translation>
     </message>
     <message>
-        <source>This is one node of a Cluster, with %1. The other nodes are not read. Connect by %2.</source>
-        <translation>这是 Cluster 的一个节点，只有%1：其余节点没有读取。请用 %2 连接。</translation>
-    </message>
-    <message>
-        <source>%1 in database %2</source>
-        <comment>keys</comment>
-        <translation>数据库 %2 中 %1 个</translation>
+        <source>This is one node of a Cluster, with %1. Connect by %2 to read all nodes.</source>
+        <translation>这是 Cluster 的一个节点，只有%1。请用 %2 连接以读取所有节点。</translation>
     </message>
     <message>
         <source>database %1 is empty</source>
         <translation>数据库 %1 为空</translation>
     </message>
     <message>
-        <source>Database %1 has no keys. Other databases have some: %2. Connect by %3.</source>
-        <translation>数据库 %1 中没有键。其他数据库有：%2。请用 %3 连接。</translation>
+        <source>Database %1 has no keys. Databases with keys: %2. A URL names its database: %3.</source>
+        <translation>数据库 %1 中没有键。有键的数据库：%2。URL 中写明数据库：%3。</translation>
     </message>
 </context>
 <context>

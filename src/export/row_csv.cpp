@@ -59,7 +59,7 @@ void appendRowCsv(std::string &lines, const RowFields &fields)
     line.cell(base::shownBytes(row.key)).cell(csvExact(row.key));
     line.number(fields.spec.database()).cell(fields.library);
     line.cell(QByteArrayList(fields.candidates).join(' '))
-        .cell(fields.owner.isEmpty() ? fields.owners.join(QStringLiteral("; ")) : fields.owner);
+        .cell(fields.owner.isEmpty() ? fields.severalOwners().join(QStringLiteral("; ")) : fields.owner);
     line.cell(base::shownBytes(row.token)).cell(csvExact(row.token));
     line.number(fields.ttlMs).time(fields.expiresAt);
     line.number(row.held).number(row.masters);

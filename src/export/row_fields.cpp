@@ -51,9 +51,6 @@ RowFields::RowFields(const SharedRow &lock, const DeploymentSpec &deployment, co
         owner = row.inside && !row.inside->ownerText.isEmpty() ? row.inside->ownerText : holder.text;
         if (holder.madeAt)
             tokenMadeAt = holder.madeAt->toMSecsSinceEpoch();
-    } else {
-        for (const RowOwner &each : ownersOf(lock))
-            owners.append(each.owner.text.isEmpty() ? base::shownBytes(each.token) : each.owner.text);
     }
     firstSeen = clocks.unixMs(row.firstSeen);
     if (row.birthSeen)
@@ -69,6 +66,21 @@ RowFields::RowFields(const SharedRow &lock, const DeploymentSpec &deployment, co
     verdict = verdictWord(verdictAt(row, now));
     if (row.waiters >= 0)
         waiters = row.waiters;
+}
+
+QStringList RowFields::severalOwners() const
+{
+    constexpr qsizetype tokenCharacters = 12;
+    QStringList names;
+    if (row.hasToken)
+        return names;
+    const QList<RowOwner> owners = ownersOf(SharedRow(row));
+    if (owners.size() < 2)
+        return names;
+    for (const RowOwner &each : owners)
+        names.append(each.owner.text.isEmpty() ? base::shownShort(each.token, tokenCharacters)
+                                               : each.owner.text);
+    return names;
 }
 
 void RowFields::takeHosts(const KnownHosts &hosts)

@@ -32,7 +32,6 @@ struct RowFields
     QByteArray library;
     QList<QByteArray> candidates;
     QString owner; ///< empty: the token says nothing about its holder
-    QStringList owners; ///< name, or token, of each of several owners; empty: there are not several
     std::optional<locks::OwnerGuess> guess; ///< set by takeHosts(), where the owner is empty
     std::optional<qint64> ttlMs; ///< empty: no expiry
     std::optional<qint64> expiresAt; ///< the instant of ttlMs, Unix ms; empty: no expiry
@@ -52,6 +51,9 @@ struct RowFields
     QList<locks::NoLock> noLocks; ///< of a set: what stands in its way
     QString productionOf; ///< what made it production by another name; empty: nothing
 
+    /// The name, or how the token begins, of each owner of a lock without one token; empty: there are not
+    /// several.
+    QStringList severalOwners() const;
     /// Guesses the owner where the token does not say it.
     void takeHosts(const locks::KnownHosts &hosts);
     QString masterLabel(const locks::Holding &holding) const { return masterLabel(holding.master); }

@@ -69,10 +69,10 @@ QString ownerText(const exports::RowFields &fields)
     constexpr qsizetype tokenCharacters = 12;
     if (!fields.owner.isEmpty())
         return fields.owner;
-    if (!fields.owners.isEmpty())
-        return Text::tr("%1 owners: %2")
-            .arg(fields.owners.size())
-            .arg(fields.owners.join(QStringLiteral(" / ")));
+    if (const QStringList owners = fields.severalOwners(); !owners.isEmpty()) {
+        const QStringList first = owners.first(std::min<qsizetype>(owners.size(), 3));
+        return Text::tr("%1 owners: %2").arg(owners.size()).arg(first.join(QStringLiteral(" / ")));
+    }
     if (fields.guess)
         return QStringLiteral("≈ ") + fields.guess->host;
     if (locks::isTimeAlone(fields.row.token))

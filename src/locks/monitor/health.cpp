@@ -230,7 +230,12 @@ void HealthCheck::takeInfo(const QByteArray &info)
 
 void HealthCheck::judgeAddress(const redis::Endpoint &endpoint)
 {
-    m_health.ofAddress = addressConcerns(m_self, endpoint);
+    if (m_self.kind == ServerSelf::Kind::ClusterNode && !m_wereSlotsAsked)
+        return; // it may serve all slots
+    // A database whose locks come and go is the right one.
+    m_hadKeys = m_hadKeys || m_self.databases.contains(endpoint.database);
+    const bool mayBeWrong = !m_hadKeys || m_self.kind != ServerSelf::Kind::Server;
+    m_health.ofAddress = mayBeWrong ? addressConcerns(m_self, endpoint) : QList<Concern>();
     m_health.isPart = m_self.isPartOf(endpoint);
 }
 

@@ -44,8 +44,12 @@ public:
     bool standsAlone() const { return m_standsAlone; }
     /// From the last INFO that was answered.
     const ServerSelf &self() const { return m_self; }
-    /// The slots that CLUSTER NODES says it serves.
-    void noteOwnSlots(std::optional<int> count) { m_self.slotCount = count; }
+    /// The slots that CLUSTER NODES says it serves; nullopt: it does not say.
+    void noteOwnSlots(std::optional<int> count)
+    {
+        m_self.slotCount = count;
+        m_wereSlotsAsked = true;
+    }
     /// Sets in health() what is wrong with this address of the server.
     void judgeAddress(const redis::Endpoint &endpoint);
     bool isReplica() const { return m_health.role == Health::Role::Replica; }
@@ -59,6 +63,8 @@ private:
     Health m_health;
     qint64 m_keys = -1;
     ServerSelf m_self;
+    bool m_wereSlotsAsked = false;
+    bool m_hadKeys = false; ///< in the database that is read
     QByteArray m_runId; ///< of the server's process
     bool m_standsAlone = false;
     EndReason m_restart = EndReason::None;

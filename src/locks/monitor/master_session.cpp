@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/monitor/master_session.h"
 
+#include "base/codes.h"
+
 #include "locks/read/server_identity.h"
 #include "redis/connection/outage.h"
 #include "redis/protocol/error.h"
@@ -220,13 +222,18 @@ void MasterSession::dropLink()
 
 void MasterSession::onFailed(const Error &error)
 {
+    fail(error, redis::errorCode(error.kind));
+}
+
+void MasterSession::fail(const Error &error, const QByteArray &code)
+{
     const bool isDirect = m_link.endpoint().proxy.kind == redis::Proxy::Kind::None;
     if (!m_status.connected)
         m_lastPushes.noteFailure(isDirect && redis::isRefusedByHost(error), steadyNow());
     dropLink();
     m_status.error = error.text;
     m_status.errorDetail = error.detail;
-    m_status.errorCode = redis::errorCode(error.kind);
+    m_status.errorCode = code;
     m_status.givenUp = m_link.hasGivenUp();
     if (m_status.givenUp)
         m_status.error += QLatin1Char(' ') + tr("It is not asked again until you refresh.");
@@ -314,7 +321,7 @@ void MasterSession::setPush(const Watcher::Way &way)
 
 void MasterSession::startPass()
 {
-    if (m_started && m_link.hasGivenUp())
+    if (m_started && (m_link.hasGivenUp() || m_status.errorCode == base::codes::wrongAddress))
         m_link.retry();
     if (!m_ready || !m_link.isOpen())
         return;

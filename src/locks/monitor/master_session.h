@@ -95,6 +95,7 @@ signals:
 private:
     void onOpened();
     void onFailed(const redis::Error &error);
+    void fail(const redis::Error &error, const QByteArray &code);
     void onFlushed();
     void onSubscriberEnded();
     void onKeyChanged(const QByteArray &key);
@@ -138,6 +139,8 @@ private:
     static QCoro::Task<> passLater(MasterSession *session, quint64 epoch);
     static QCoro::Task<> rewatch(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                  quint64 epoch);
+    static QCoro::Task<bool> askSlots(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                      quint64 epoch);
     static QCoro::Task<> examine(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                  quint64 epoch);
 

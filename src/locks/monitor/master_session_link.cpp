@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/monitor/master_session.h"
 
+#include "base/codes.h"
+
 #include "locks/push/heartbeat.h"
 #include "locks/read/server_identity.h"
 
@@ -36,11 +38,6 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
     Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok() || !session->isCurrent(epoch))
         co_return;
-    if (!session->m_discovered) {
-        co_await ServerFacts::askSlots(&session->m_server, link, reply->values[HealthCheck::infoAnswer]);
-        if (!session->isCurrent(epoch))
-            co_return;
-    }
     session->m_asked.setUntouching(false);
     session->m_reader.announcement().setNeeded(true);
     session->m_status.readsRestartIdleTimes = true;
@@ -50,11 +47,15 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
         link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
         co_return;
     }
+    const bool isStillOpen = co_await askSlots(session, link, epoch);
+    if (!isStillOpen)
+        co_return;
     if (!session->m_discovered && session->m_server.health().self().kind == ServerSelf::Kind::Sentinel) {
         session->m_link.stop();
         session->m_watcher.stop();
-        session->onFailed(
-            Error{ErrorKind::BadInput, session->m_status.health.ofAddress.first().sentence, {}, false});
+        session->fail(
+            Error{ErrorKind::BadInput, session->m_status.health.ofAddress.first().sentence, {}, false},
+            base::codes::wrongAddress);
         co_return;
     }
     const QString twin = session->m_findTwin ? session->m_findTwin(session->runId()) : QString();
@@ -136,6 +137,19 @@ QCoro::Task<> MasterSession::rewatch(MasterSession *session, std::shared_ptr<red
     }
 }
 
+/// Returns false if the connection has ended meanwhile.
+QCoro::Task<bool> MasterSession::askSlots(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                          quint64 epoch)
+{
+    if (session->m_discovered || session->m_server.health().self().kind != ServerSelf::Kind::ClusterNode)
+        co_return true;
+    co_await ServerFacts::askSlots(&session->m_server, link);
+    if (!session->isCurrent(epoch))
+        co_return false;
+    session->showHealth();
+    co_return true;
+}
+
 QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                      quint64 epoch)
 {
@@ -154,6 +168,9 @@ QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<red
             link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
             co_return;
         }
+        const bool isStillOpen = co_await askSlots(session, link, epoch);
+        if (!isStillOpen)
+            co_return;
         // What a pass does not find has to be compared with what was known before it.
         if (!session->m_passes.isRunning())
             session->lookAtEvictions(link);

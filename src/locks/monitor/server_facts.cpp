@@ -161,11 +161,8 @@ QStringList ServerFacts::denied() const
     return sentences;
 }
 
-QCoro::Task<> ServerFacts::askSlots(ServerFacts *self, std::shared_ptr<redis::Connection> link,
-                                    redis::Value info)
+QCoro::Task<> ServerFacts::askSlots(ServerFacts *self, std::shared_ptr<redis::Connection> link)
 {
-    if (!info.isString() || serverSelfIn(info.bytes).kind != ServerSelf::Kind::ClusterNode)
-        co_return;
     const redis::Result<redis::Value> nodes = co_await link->call("CLUSTER", "NODES");
     self->m_health.noteOwnSlots(nodes.ok() && nodes->isString() ? ownSlotsIn(nodes->bytes) : std::nullopt);
 }

@@ -57,9 +57,8 @@ public:
                                      PatternSet patterns, KeyReader::Sink sink, Look look);
     static constexpr std::chrono::milliseconds connectionsPause{4000};
     static constexpr std::chrono::milliseconds calmPause{25000};
-    /// Asks the server that sent this reply to INFO which slots it serves, if it is a node of a Cluster.
-    static QCoro::Task<> askSlots(ServerFacts *self, std::shared_ptr<redis::Connection> link,
-                                  redis::Value info);
+    /// Asks a node of a Cluster which slots it serves.
+    static QCoro::Task<> askSlots(ServerFacts *self, std::shared_ptr<redis::Connection> link);
     /// As HealthCheck does.
     void judgeAddress(const redis::Endpoint &endpoint) { m_health.judgeAddress(endpoint); }
     /// Told as such a lock the last time.

@@ -9,6 +9,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <utility>
+
 namespace locks {
 
 namespace {
@@ -40,19 +42,30 @@ QByteArray valueIn(const QByteArray &pairs, const QByteArray &name)
     return {};
 }
 
-/// Returns the URL of the whole group.
-QString groupUrl(redis::Endpoint endpoint, redis::Discovery::Kind kind, const QByteArray &masterName = {})
+/// Returns the URL of a group or database of that server; only its scheme if the way there is not named by a
+/// host and a port alone.
+QString urlOf(const redis::Endpoint &endpoint, const char *scheme)
 {
-    endpoint.discovery.kind = kind;
-    endpoint.discovery.seeds = {redis::Address{endpoint.host, endpoint.port}};
-    endpoint.discovery.masterName = base::shownBytes(masterName);
-    return endpoint.url();
+    const bool isPlain = endpoint.transport == redis::Endpoint::Transport::Tcp
+        && endpoint.proxy.kind == redis::Proxy::Kind::None;
+    return isPlain ? endpoint.url() : QString(QLatin1String(scheme) + QStringLiteral("://"));
 }
 
-QString databaseUrl(redis::Endpoint endpoint, int database)
+QString sentinelUrl(redis::Endpoint endpoint, const QByteArray &masterName)
 {
-    endpoint.database = database;
-    return endpoint.url();
+    endpoint.discovery.kind = redis::Discovery::Kind::Sentinel;
+    endpoint.discovery.seeds = {redis::Address{endpoint.host, endpoint.port}};
+    endpoint.discovery.masterName = base::shownBytes(masterName);
+    endpoint.discovery.user = std::exchange(endpoint.user, QString());
+    return urlOf(endpoint, "redis-sentinel");
+}
+
+QString clusterUrl(redis::Endpoint endpoint)
+{
+    endpoint.discovery.kind = redis::Discovery::Kind::Cluster;
+    endpoint.discovery.seeds = {redis::Address{endpoint.host, endpoint.port}};
+    endpoint.database = 0;
+    return urlOf(endpoint, "redis-cluster");
 }
 
 Concern sentinelConcern(const ServerSelf &server, const redis::Endpoint &endpoint)
@@ -60,7 +73,7 @@ Concern sentinelConcern(const ServerSelf &server, const redis::Endpoint &endpoin
     QStringList urls;
     for (const QByteArray &name :
          server.masterNames.first(std::min<qsizetype>(server.masterNames.size(), mostNamed)))
-        urls.append(groupUrl(endpoint, redis::Discovery::Kind::Sentinel, name));
+        urls.append(sentinelUrl(endpoint, name));
     const QString use = urls.isEmpty() ? Text::tr("This Sentinel watches no master.")
                                        : Text::tr("Connect by %1.").arg(urls.join(Text::tr(" or ")));
     return {false, Text::tr("a Sentinel"), Text::tr("This is a Sentinel, which has no locks. %1").arg(use)};
@@ -74,28 +87,29 @@ Concern nodeConcern(const ServerSelf &server, const redis::Endpoint &endpoint)
               .arg(locale.toString(*server.slotCount), locale.toString(redis::slotCount))
         : Text::tr("a part of the keys");
     return {true, Text::tr("one node of a Cluster"),
-            Text::tr("This is one node of a Cluster, with %1. The other nodes are not read. Connect by %2.")
-                .arg(part, groupUrl(endpoint, redis::Discovery::Kind::Cluster))};
+            Text::tr("This is one node of a Cluster, with %1. Connect by %2 to read all nodes.")
+                .arg(part, clusterUrl(endpoint))};
 }
 
+/// Without numbers of keys: the sentence is reported once.
 Concern databaseConcern(const ServerSelf &server, const redis::Endpoint &endpoint)
 {
     QStringList others;
-    for (auto it = server.databases.cbegin(); it != server.databases.cend() && others.size() < mostNamed;
-         ++it)
-        others.append(
-            Text::tr("%1 in database %2", "keys").arg(QLocale().toString(it.value())).arg(it.key()));
-    const QString use = databaseUrl(endpoint, server.databases.firstKey());
+    for (const int database :
+         server.databases.keys().first(std::min<qsizetype>(server.databases.size(), mostNamed)))
+        others.append(QString::number(database));
     return {true, Text::tr("database %1 is empty").arg(endpoint.database),
-            Text::tr("Database %1 has no keys. Other databases have some: %2. Connect by %3.")
-                .arg(QString::number(endpoint.database), others.join(QStringLiteral(", ")), use)};
+            Text::tr("Database %1 has no keys. Databases with keys: %2. A URL names its database: %3.")
+                .arg(QString::number(endpoint.database), others.join(QStringLiteral(", ")),
+                     QStringLiteral("redis://…/%1").arg(server.databases.firstKey()))};
 }
 
 } // namespace
 
 bool ServerSelf::isPartOf(const redis::Endpoint &endpoint) const
 {
-    return kind == Kind::ClusterNode && endpoint.discovery.kind != redis::Discovery::Kind::Cluster;
+    return kind == Kind::ClusterNode && slotCount != redis::slotCount
+        && endpoint.discovery.kind != redis::Discovery::Kind::Cluster;
 }
 
 ServerSelf serverSelfIn(const QByteArray &info)

@@ -127,7 +127,7 @@ void TestHealth::replica()
     QCOMPARE(above.status.masters.first().health.replicas, 1);
 }
 
-/// By the address of a Sentinel there are no locks: the error says so, and nothing else is tried.
+/// By the address of a Sentinel there are no locks: the error says so, with a code of its own.
 void TestHealth::aSentinelIsNamed()
 {
     SentinelTrio trio;
@@ -138,6 +138,7 @@ void TestHealth::aSentinelIsNamed()
     QVERIFY(master.error.contains(QStringLiteral("This is a Sentinel")));
     QVERIFY(master.error.contains(
         QStringLiteral("redis-sentinel://127.0.0.1:%1#main").arg(trio.sentinel(0).port())));
+    QCOMPARE(master.errorCode, QByteArray("wrong-address"));
     QCOMPARE(master.health.role, locks::Health::Role::Unknown);
     QVERIFY(!probe.status.complete);
 }
@@ -180,9 +181,12 @@ void TestHealth::anotherDatabaseHasTheKeys()
         return probe.status.masters.first().health.alarms();
     };
     QCOMPARE(alarms().size(), 1);
-    QVERIFY(alarms().first().contains(QStringLiteral("1 in database 3")));
+    QVERIFY(alarms().first().contains(QStringLiteral("Databases with keys: 3")));
     server.command("SET lock:b token PX 600000");
     QVERIFY(waitFor([&] { return alarms().isEmpty(); }));
+    server.command("DEL lock:b"); // its locks come and go
+    QVERIFY(waitFor([&] { return probe.status.masters.first().keys == 0; }));
+    QVERIFY(alarms().isEmpty());
 }
 
 void TestHealth::lagInEachServersWords_data()

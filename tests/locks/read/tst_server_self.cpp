@@ -16,6 +16,7 @@ class TestServerSelf : public QObject
 private slots:
     void addresses_data();
     void addresses();
+    void aClusterOfOneNode();
     void slotsOfANode_data();
     void slotsOfANode();
     void whatIsNotKnown();
@@ -40,20 +41,29 @@ void TestServerSelf::addresses_data()
     QTest::newRow("no keys at all") << "redis://10.0.0.1:6380" << server << "" << false;
     QTest::newRow("another database")
         << "redis://10.0.0.1:6380/2" << third
-        << "Database 2 has no keys. Other databases have some: 1 in database 3, 20 in database 11. "
-           "Connect by redis://10.0.0.1:6380/3."
+        << "Database 2 has no keys. Databases with keys: 3, 11. A URL names its "
+           "database: redis://…/3."
         << false;
     QTest::newRow("the right database") << "redis://10.0.0.1:6380/11" << third << "" << false;
-    QTest::newRow("one node")
-        << "rediss://web@10.0.0.1:6380" << node
-        << "This is one node of a Cluster, with a part of the keys. The other nodes are not read. "
-           "Connect by rediss-cluster://web@10.0.0.1:6380."
+    QTest::newRow("one node") << "rediss://web@10.0.0.1:6380/1" << node
+                              << "This is one node of a Cluster, with a part of the keys. Connect by "
+                                 "rediss-cluster://web@10.0.0.1:6380 to read all nodes."
+                              << true;
+    QTest::newRow("one node behind a proxy")
+        << "redis://10.0.0.1:6380?proxy=socks5://127.0.0.1:1080" << node
+        << "This is one node of a Cluster, with a part of the keys. Connect by "
+           "redis-cluster:// to read all nodes."
         << true;
     QTest::newRow("a Cluster") << "redis-cluster://10.0.0.1:6380" << node << "" << false;
     QTest::newRow("a Sentinel")
         << "redis://10.0.0.1:26379" << sentinel
         << "This is a Sentinel, which has no locks. Connect by "
            "redis-sentinel://10.0.0.1:26379#main or redis-sentinel://10.0.0.1:26379#queue%202."
+        << false;
+    QTest::newRow("a Sentinel with a login")
+        << "redis://watch@10.0.0.1:26379" << sentinel.first(sentinel.indexOf("master1"))
+        << "This is a Sentinel, which has no locks. Connect by "
+           "redis-sentinel://10.0.0.1:26379?sentinel_user=watch#main."
         << false;
     QTest::newRow("a Sentinel without masters")
         << "redis://10.0.0.1:26379" << QByteArray("# Server\r\nredis_mode:sentinel\r\n# Sentinel\r\n")
@@ -73,6 +83,19 @@ void TestServerSelf::addresses()
     QCOMPARE(concerns.isEmpty() ? QString() : concerns.first().sentence, sentence);
     QVERIFY(concerns.size() <= 1);
     QCOMPARE(server.isPartOf(*endpoint), isPart);
+}
+
+/// A node that serves all slots has all keys.
+void TestServerSelf::aClusterOfOneNode()
+{
+    const redis::Result<redis::Endpoint> endpoint = redis::parseUrl(QStringLiteral("redis://10.0.0.1:6380"));
+    QVERIFY(endpoint.ok());
+    ServerSelf server = serverSelfIn("# Server\r\nredis_mode:cluster\r\n");
+    for (const int count : {0, 5461, 16'384}) {
+        server.slotCount = count;
+        QCOMPARE(server.isPartOf(*endpoint), count < 16'384);
+        QCOMPARE(addressConcerns(server, *endpoint).isEmpty(), count == 16'384);
+    }
 }
 
 void TestServerSelf::slotsOfANode_data()
