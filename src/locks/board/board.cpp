@@ -178,7 +178,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     if (isOfHold(index, now.hasToken, now.token))
         m_holds.noteSight(index, observed, !hadIt);
     else if (!hadIt && cell.row.masters() > 1)
-        noteAbsent(index, observed, true);
+        noteAbsent(index, observed);
     const bool known = cell.answered & masterBit(observed.master);
     const bool isFirstSight = !(cell.seen & masterBit(observed.master));
     const bool isLoaded = isFirstSight && m_masters.mayHaveOldData(observed.master);
@@ -330,18 +330,21 @@ void Board::notThere(const Reading &reading, Observed observed, EndReason sign)
                  : sign != EndReason::None ? EndCause(sign)
                  : wasSeen                 ? EndCause()
                                            : emptiedBy(master));
-    else
-        noteAbsent(index, observed, known);
+    else {
+        noteAbsent(index, observed);
+        if (!known)
+            evaluate(index, observed);
+    }
 }
 
 /// This master does not have the token of the row of a set.
-void Board::noteAbsent(quint32 index, const Observed &observed, bool wasKnown)
+void Board::noteAbsent(quint32 index, const Observed &observed)
 {
+    if (!m_memory.setSights().hasPending(index))
+        return; // as for almost all rows: nothing is unpacked
     Row row = *m_rows[index].row;
     if (m_holds.takeAbsence(index, row, observed))
         change(index, row);
-    if (!wasKnown)
-        evaluate(index, observed);
 }
 
 void Board::noteMissed(const QByteArray &key, const Observed &observed)
@@ -435,15 +438,12 @@ void Board::gone(quint32 index, Observed observed, const EndCause &emptied)
         return;
     }
     const bool hadQuorum = cell.row.held() >= m_spec.quorum();
-    const auto isOpen = [this, index] {
-        return m_memory.setSights().pending(index).has_value();
-    };
     observed.changed = true;
     Row row = *cell.row;
     row.holdings.removeIf([&](const Holding &each) { return each.master == observed.master; });
     cell.rose &= ~masterBit(observed.master);
     evaluate(index, row, observed);
-    if (hadQuorum && row.held < m_spec.quorum() && !isOpen())
+    if (hadQuorum && row.held < m_spec.quorum() && !m_memory.setSights().hasPending(index))
         m_losses.noteQuorumLost(observed.master);
 }
 

@@ -224,7 +224,7 @@ private:
     void observeNew(quint32 hash, Holding &&now, const Reading &reading, Observed observed);
     void observeKnown(quint32 index, const Holding &now, Observed observed);
     void notThere(const Reading &reading, Observed observed, EndReason sign = EndReason::None);
-    void noteAbsent(quint32 index, const Observed &observed, bool wasKnown);
+    void noteAbsent(quint32 index, const Observed &observed);
     void noteMissed(const QByteArray &key, const Observed &observed);
     static Observed observedBy(int master, const Reading &reading, Source source, Millis changedAfter);
     Observed heardOf(quint32 index, Observed observed);

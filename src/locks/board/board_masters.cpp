@@ -44,7 +44,7 @@ void Board::endPass(int master, bool complete, bool hasReadAll)
     m_rows.forEachCell([&](quint32 i, const Cell &cell) {
         const bool isThere = holds(cell, master);
         if (!isThere && cell.row.masters() > 1)
-            noteAbsent(i, absence, true);
+            noteAbsent(i, absence);
         if (!(cell.seen & masterBit(master)) && isThere) {
             // It may have moved while it was looked for, or been evicted: its owner knows.
             const bool asks = m_spec.sharded()

@@ -81,6 +81,7 @@ public:
     }
     void setPending(quint32 cell, const PendingLoss &loss) { m_pending.insert(cell, loss); }
     void endPending(quint32 cell) { m_pending.remove(cell); }
+    bool hasPending(quint32 cell) const { return m_pending.contains(cell); }
     /// nullopt: no loss waits for proof.
     std::optional<PendingLoss> pending(quint32 cell) const
     {
