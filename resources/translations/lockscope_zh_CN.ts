@@ -22795,24 +22795,20 @@ Press it to see this lock on the timeline.</source>
         <translation>Sentinel</translation>
     </message>
     <message>
-        <source>This is a Sentinel, which has no locks. %1</source>
-        <translation>这是 Sentinel，其中没有锁。%1</translation>
+        <source>This server is a Sentinel and has no locks. %1</source>
+        <translation>此服务器是 Sentinel，其中没有锁。%1</translation>
     </message>
     <message>
-        <source>%1 of %2 slots</source>
-        <translation>%2 个槽中的 %1 个</translation>
-    </message>
-    <message>
-        <source>a part of the keys</source>
-        <translation>一部分键</translation>
+        <source>This server is a node of a Cluster. The server does not tell which slots it serves, so keys may be missing. Connect by %1 to read all nodes.</source>
+        <translation>此服务器是 Cluster 的一个节点，但没有说明它负责哪些槽，因此可能缺少键。请用 %1 连接以读取所有节点。</translation>
     </message>
     <message>
         <source>one node of a Cluster</source>
         <translation>Cluster 的一个节点</translation>
     </message>
     <message>
-        <source>This is one node of a Cluster, with %1. Connect by %2 to read all nodes.</source>
-        <translation>这是 Cluster 的一个节点，只有%1。请用 %2 连接以读取所有节点。</translation>
+        <source>This server is one node of a Cluster, with %1 of %2 slots. Connect by %3 to read all nodes.</source>
+        <translation>此服务器是 Cluster 的一个节点，有 %2 个槽中的 %1 个。请用 %3 连接以读取所有节点。</translation>
     </message>
     <message>
         <source>database %1 is empty</source>

@@ -70,7 +70,6 @@ RowFields::RowFields(const SharedRow &lock, const DeploymentSpec &deployment, co
 
 QStringList RowFields::severalOwners() const
 {
-    constexpr qsizetype tokenCharacters = 12;
     QStringList names;
     if (row.hasToken)
         return names;
@@ -78,8 +77,7 @@ QStringList RowFields::severalOwners() const
     if (owners.size() < 2)
         return names;
     for (const RowOwner &each : owners)
-        names.append(each.owner.text.isEmpty() ? base::shownShort(each.token, tokenCharacters)
-                                               : each.owner.text);
+        names.append(each.owner.text.isEmpty() ? base::shownBytes(each.token) : each.owner.text);
     return names;
 }
 

@@ -51,8 +51,7 @@ struct RowFields
     QList<locks::NoLock> noLocks; ///< of a set: what stands in its way
     QString productionOf; ///< what made it production by another name; empty: nothing
 
-    /// The name, or how the token begins, of each owner of a lock without one token; empty: there are not
-    /// several.
+    /// The name, or else the token, of each owner of a lock without one token; empty: there are not several.
     QStringList severalOwners() const;
     /// Guesses the owner where the token does not say it.
     void takeHosts(const locks::KnownHosts &hosts);

@@ -81,7 +81,7 @@ void TestLabFaultFigures::everyFigureAgrees_data()
     add("restart", "fenced", {{Kind::RestartEmpty, 1, {}, 60ms}});
     add("partition, heal", "none", {{Kind::Partition, 1, {}, 60ms}, {Kind::Heal, 1, {}, 250ms}});
     add("promote", "set-nx-lua", {{Kind::Promote, 2, {}, 200ms}});
-    // One attempt in twelve leaves a phantom, which bars everybody for up to 6 s: 1,600 increments take
+    // One attempt in twelve leaves a phantom, which blocks everybody for up to 6 s: 1,600 increments take
     // minutes.
     add("clock", "getset-timestamp", {{Kind::Clock, 1, 5s, 60ms}}, false, 25);
     add("a majority is gone", "redlock", {{Kind::Kill, 1, {}, 60ms}, {Kind::Stop, 2, {}, 90ms}}, true);

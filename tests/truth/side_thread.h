@@ -7,7 +7,7 @@
 
 namespace truth {
 
-/// A thread with an event loop, for what has to go on while the main thread waits for a server to start or to
+/// A thread with an event loop, for objects that work while the main thread waits for a server to start or to
 /// end.
 class SideThread
 {

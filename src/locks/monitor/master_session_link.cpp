@@ -137,7 +137,7 @@ QCoro::Task<> MasterSession::rewatch(MasterSession *session, std::shared_ptr<red
     }
 }
 
-/// Returns false if the connection has ended meanwhile.
+/// Returns false if the connection has ended since the call.
 QCoro::Task<bool> MasterSession::askSlots(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                           quint64 epoch)
 {

@@ -140,7 +140,7 @@ Millis ServerFacts::clockDoubt(const redis::BatchReply &reply)
     return std::max(differs, isBesideStep ? m_clockSetBy : Millis(0));
 }
 
-/// By how much the clock of this reply differs from the one that is known; 0 if errors explain the
+/// Returns by how much the clock of this reply differs from the known one, ms; 0 if errors explain the
 /// difference.
 Millis ServerFacts::stepShownBy(const redis::BatchReply &reply, qint64 serverTime) const
 {

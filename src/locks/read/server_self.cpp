@@ -15,8 +15,8 @@ namespace locks {
 
 namespace {
 
-constexpr int mostNamed = 5; ///< masters or databases in one sentence
-constexpr int mostOfAName = 256; // bytes
+constexpr int maxNamed = 5; // masters or databases in one sentence
+constexpr int maxNameBytes = 256; // bytes
 
 struct Text
 {
@@ -72,36 +72,41 @@ Concern sentinelConcern(const ServerSelf &server, const redis::Endpoint &endpoin
 {
     QStringList urls;
     for (const QByteArray &name :
-         server.masterNames.first(std::min<qsizetype>(server.masterNames.size(), mostNamed)))
+         server.masterNames.first(std::min<qsizetype>(server.masterNames.size(), maxNamed)))
         urls.append(sentinelUrl(endpoint, name));
     const QString use = urls.isEmpty() ? Text::tr("This Sentinel watches no master.")
                                        : Text::tr("Connect by %1.").arg(urls.join(Text::tr(" or ")));
-    return {false, Text::tr("a Sentinel"), Text::tr("This is a Sentinel, which has no locks. %1").arg(use)};
+    return {false, Text::tr("a Sentinel"),
+            Text::tr("This server is a Sentinel and has no locks. %1").arg(use)};
 }
 
 Concern nodeConcern(const ServerSelf &server, const redis::Endpoint &endpoint)
 {
     const QLocale locale;
-    const QString part = server.slotCount
-        ? Text::tr("%1 of %2 slots")
-              .arg(locale.toString(*server.slotCount), locale.toString(redis::slotCount))
-        : Text::tr("a part of the keys");
-    return {true, Text::tr("one node of a Cluster"),
-            Text::tr("This is one node of a Cluster, with %1. Connect by %2 to read all nodes.")
-                .arg(part, clusterUrl(endpoint))};
+    const QString brief = Text::tr("one node of a Cluster");
+    if (!server.slotCount)
+        return {
+            true, brief,
+            Text::tr("This server is a node of a Cluster. The server does not tell which slots it serves, so "
+                     "keys may be missing. Connect by %1 to read all nodes.")
+                .arg(clusterUrl(endpoint))};
+    return {true, brief,
+            Text::tr(
+                "This server is one node of a Cluster, with %1 of %2 slots. Connect by %3 to read all nodes.")
+                .arg(locale.toString(*server.slotCount), locale.toString(redis::slotCount),
+                     clusterUrl(endpoint))};
 }
 
 /// Without numbers of keys: the sentence is reported once.
 Concern databaseConcern(const ServerSelf &server, const redis::Endpoint &endpoint)
 {
     QStringList others;
-    for (const int database :
-         server.databases.keys().first(std::min<qsizetype>(server.databases.size(), mostNamed)))
+    for (const int database : server.databases.first(std::min<qsizetype>(server.databases.size(), maxNamed)))
         others.append(QString::number(database));
     return {true, Text::tr("database %1 is empty").arg(endpoint.database),
             Text::tr("Database %1 has no keys. Databases with keys: %2. A URL names its database: %3.")
                 .arg(QString::number(endpoint.database), others.join(QStringLiteral(", ")),
-                     QStringLiteral("redis://…/%1").arg(server.databases.firstKey()))};
+                     QStringLiteral("redis://…/%1").arg(server.databases.first()))};
 }
 
 } // namespace
@@ -122,14 +127,14 @@ ServerSelf serverSelfIn(const QByteArray &info)
         const QByteArray pairs = line.sliced(colon + 1).trimmed();
         if (line.startsWith("master") && server.kind == ServerSelf::Kind::Sentinel) {
             const QByteArray name = valueIn(pairs, "name");
-            if (!name.isEmpty() && name.size() <= mostOfAName)
+            if (!name.isEmpty() && name.size() <= maxNameBytes)
                 server.masterNames.append(name);
         } else if (line.startsWith("db") && server.areDatabasesKnown) {
             bool isNumber = false;
             const int database = line.sliced(2, std::max<qsizetype>(0, colon - 2)).toInt(&isNumber);
             const auto keys = redis::Count::in(QByteArrayView(valueIn(pairs, "keys")));
             if (isNumber && keys)
-                server.databases.insert(database, keys->value());
+                server.databases.append(database);
         }
     }
     return server;

@@ -4,13 +4,13 @@
 #include "locks/model/deployment_status.h"
 #include "redis/transport/endpoint.h"
 
-#include <QMap>
+#include <QList>
 
 #include <optional>
 
 namespace locks {
 
-/// What a server reports about itself that may make its address the wrong one. A value.
+/// The facts that a server reports about itself and that may make its address the wrong one. A value.
 struct ServerSelf
 {
     enum class Kind : quint8 {
@@ -21,7 +21,7 @@ struct ServerSelf
     };
     Kind kind = Kind::Unknown;
     QList<QByteArray> masterNames; ///< of a Sentinel: the masters that it watches
-    QMap<int, qint64> databases; ///< keys by the number of their database; none: no keys, or not known
+    QList<int> databases; ///< with keys; none: no keys, or not known
     bool areDatabasesKnown = false;
     std::optional<int> slotCount; ///< of a ClusterNode: slots that it serves; nullopt: not known
 
@@ -35,7 +35,7 @@ ServerSelf serverSelfIn(const QByteArray &info);
 /// Returns how many slots the node serves that sent this reply to CLUSTER NODES; nullopt: it does not say.
 std::optional<int> ownSlotsIn(const QByteArray &nodes);
 
-/// What is wrong with `endpoint` as the address of that server, with the URL to use instead; translated.
+/// Returns why `endpoint` is the wrong address for locks on that server, with the URL to use; translated.
 QList<Concern> addressConcerns(const ServerSelf &server, const redis::Endpoint &endpoint);
 
 } // namespace locks

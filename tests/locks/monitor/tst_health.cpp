@@ -135,7 +135,7 @@ void TestHealth::aSentinelIsNamed()
     probe.monitor->startOnce();
     QVERIFY(waitFor([&] { return !probe.status.masters.value(0).error.isEmpty(); }));
     const locks::MasterStatus master = probe.status.masters.first();
-    QVERIFY(master.error.contains(QStringLiteral("This is a Sentinel")));
+    QVERIFY(master.error.contains(QStringLiteral("This server is a Sentinel")));
     QVERIFY(master.error.contains(
         QStringLiteral("redis-sentinel://127.0.0.1:%1#main").arg(trio.sentinel(0).port())));
     QCOMPARE(master.errorCode, QByteArray("wrong-address"));

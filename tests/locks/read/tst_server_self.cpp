@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a server reports of itself, and what that says of the address by which it was reached.
+// Facts that a server reports about itself, and whether its address is the wrong one.
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
 #include "locks/read/server_self.h"
@@ -46,28 +46,31 @@ void TestServerSelf::addresses_data()
         << false;
     QTest::newRow("the right database") << "redis://10.0.0.1:6380/11" << third << "" << false;
     QTest::newRow("one node") << "rediss://web@10.0.0.1:6380/1" << node
-                              << "This is one node of a Cluster, with a part of the keys. Connect by "
+                              << "This server is a node of a Cluster. The server does not tell which slots "
+                                 "it serves, so keys may be "
+                                 "missing. Connect by "
                                  "rediss-cluster://web@10.0.0.1:6380 to read all nodes."
                               << true;
-    QTest::newRow("one node behind a proxy")
-        << "redis://10.0.0.1:6380?proxy=socks5://127.0.0.1:1080" << node
-        << "This is one node of a Cluster, with a part of the keys. Connect by "
-           "redis-cluster:// to read all nodes."
-        << true;
+    QTest::newRow("one node behind a proxy") << "redis://10.0.0.1:6380?proxy=socks5://127.0.0.1:1080" << node
+                                             << "This server is a node of a Cluster. The server does not "
+                                                "tell which slots it serves, so keys may be "
+                                                "missing. Connect by "
+                                                "redis-cluster:// to read all nodes."
+                                             << true;
     QTest::newRow("a Cluster") << "redis-cluster://10.0.0.1:6380" << node << "" << false;
     QTest::newRow("a Sentinel")
         << "redis://10.0.0.1:26379" << sentinel
-        << "This is a Sentinel, which has no locks. Connect by "
+        << "This server is a Sentinel and has no locks. Connect by "
            "redis-sentinel://10.0.0.1:26379#main or redis-sentinel://10.0.0.1:26379#queue%202."
         << false;
     QTest::newRow("a Sentinel with a login")
         << "redis://watch@10.0.0.1:26379" << sentinel.first(sentinel.indexOf("master1"))
-        << "This is a Sentinel, which has no locks. Connect by "
+        << "This server is a Sentinel and has no locks. Connect by "
            "redis-sentinel://10.0.0.1:26379?sentinel_user=watch#main."
         << false;
     QTest::newRow("a Sentinel without masters")
         << "redis://10.0.0.1:26379" << QByteArray("# Server\r\nredis_mode:sentinel\r\n# Sentinel\r\n")
-        << "This is a Sentinel, which has no locks. This Sentinel watches no master." << false;
+        << "This server is a Sentinel and has no locks. This Sentinel watches no master." << false;
 }
 
 void TestServerSelf::addresses()
