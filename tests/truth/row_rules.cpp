@@ -33,17 +33,21 @@ template <typename Condition> bool anyHold(const RowCase &row, Condition conditi
     return std::any_of(holds.begin(), holds.end(), condition);
 }
 
-/// The shortest and longest time between two leases of the hold, until `at`; 0: there was one.
+/// The shortest and longest time between two rises of the deadline, until `at`; taking the lock counts as
+/// one. {0, 0}: there was none. Leases that a set clock or a cut made are no part of the rhythm.
 std::pair<Us, Us> periods(const Hold &hold, Us at)
 {
-    Us shortest = 0;
+    Us shortest = never;
     Us longest = 0;
-    for (qsizetype i = 1; i < hold.leases.size() && hold.leases.at(i).at <= at; ++i) {
-        const Us period = hold.leases.at(i).at - hold.leases.at(i - 1).at;
-        shortest = shortest == 0 ? period : std::min(shortest, period);
-        longest = std::max(longest, period);
+    Us last = hold.leases.first().at;
+    for (const Lease &lease : hold.leases) {
+        if (!lease.isRise || lease.at > at)
+            continue;
+        shortest = std::min(shortest, lease.at - last);
+        longest = std::max(longest, lease.at - last);
+        last = lease.at;
     }
-    return {shortest, longest};
+    return {longest == 0 ? 0 : shortest, longest};
 }
 
 Us lastRise(const Hold &hold, Us at)

@@ -410,6 +410,7 @@ private slots:
     void whatASetClockDid();
     void aRenewalAfterTheClockWasSetBack();
     void aLeaseThatWasReplacedBeforeTheClockWasSet();
+    void aSetClockIsNoRenewal();
     void whoWasDisturbedMayBeLate();
     void aHoldThatEndedBeforeItWasSeen();
     void aStalledMasterOfASet();
@@ -656,6 +657,30 @@ void TestTruthJudge::aLeaseThatWasReplacedBeforeTheClockWasSet()
     QCOMPARE(broken(12.02, 92), QByteArrayList{"row-deadline"});
     QCOMPARE(broken(25, 82), QByteArrayList());
     QCOMPARE(broken(25, 50), QByteArrayList{"row-deadline"});
+}
+
+/// The clock moves leases, but nobody renewed: the rhythm is that of the renewals before.
+void TestTruthJudge::aSetClockIsNoRenewal()
+{
+    Written written;
+    written.add(10, "lock:a", Deed::Take, "aaaa", 12'000);
+    for (const double at : {14.0, 18.0, 22.0})
+        written.add(at, "lock:a", Deed::Renew, "aaaa", 12'000);
+    written.add(24.8, "lock:a", Deed::SetClock, {}, -20'000);
+    written.add(33, "lock:a", Deed::Renew, "aaaa", 12'000);
+    const auto truth = written.truth();
+    const auto broken = [&](double at) {
+        Judge judge(truth.get(), {});
+        row(at,
+            {"lock:a",
+             "aaaa",
+             {QStringLiteral("held"), QStringLiteral("renewal-missed")},
+             10,
+             {{"verdict", "silent"}}})(&judge);
+        return rulesBroken(judge);
+    };
+    QCOMPARE(broken(31), QByteArrayList());
+    QCOMPARE(broken(19), (QByteArrayList{"row-renewal-missed", "row-silent"}));
 }
 
 /// While its server stands still, and a while afterwards, an observer cannot know what happened; later it
