@@ -31,7 +31,9 @@ EndCause lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdin
     // Within a second of the deadline, as far as the lease is long enough to tell.
     const Millis tolerance = std::clamp<Millis>(row.longestLease() / 10, 20, 1000);
     const Millis soonest = clock.soonest(holding.deadline, observed.thereUntil);
-    const bool mayHaveExpired = soonest != noDeadline && observed.at >= soonest - tolerance;
+    // A reply that took long may have been given at its end.
+    const Millis latest = std::max(observed.at + tolerance, observed.answeredAt() + sameMoment);
+    const bool mayHaveExpired = soonest != noDeadline && latest >= soonest;
     EndReasons byItself{EndReason::ReleasedOrDeleted};
     // The lease of old data, from before the last renewal, ended earlier.
     const bool hasOldData =

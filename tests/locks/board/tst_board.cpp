@@ -34,6 +34,7 @@ private slots:
     void whatIsDyingIsNotRenewed();
     void theLastMasterIsNoRenewal();
     void endReasons();
+    void anAnswerThatTookLongProvesNoRelease();
     void readWhileItWasFlushed();
     void anotherMasterProvesNoExpiry();
     void whatAPassFindsWasNotFlushed();
@@ -843,6 +844,20 @@ void TestBoard::endReasons()
     m_board->beginPass(0);
     m_board->endPass(0, true);
     QCOMPARE(taken().last().why, EndReason::Flushed);
+}
+
+/// The server stood still and was asked before the deadline; it answered behind it.
+void TestBoard::anAnswerThatTookLongProvesNoRelease()
+{
+    completePass();
+    see(0, "lock:a", "x", 2000);
+    m_now += 1500;
+    Reading late = reading("lock:a", {}, -2);
+    late.slack = 700; // the reply may be as late as 200 ms behind the deadline
+    m_board->observe(0, std::move(late), Source::Push, m_now);
+    const Change end = taken().last();
+    QCOMPARE(end.why, EndReason::CannotTell);
+    QCOMPARE(end.fits, (EndReasons{EndReason::Expired, EndReason::ReleasedOrDeleted}));
 }
 
 /// A reading that was under way when the push of a flush came may be older than the flush.
