@@ -727,6 +727,22 @@
         <source>Its clients go by the time in the value alone, which cannot be lengthened safely: the lock would end under whoever holds it.</source>
         <translation>其客户端只看值中的时间，而这个时间无法安全延长：锁会在持有者手中结束。</translation>
     </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>transaction</source>
+        <translation>事务</translation>
+    </message>
 </context>
 <context>
     <name>EvilScheduler</name>

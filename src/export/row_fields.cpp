@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "locks/dialects/dialects.h"
+#include "locks/dialects/value_layer.h"
 #include "locks/model/judgement.h"
 #include "locks/model/verdict.h"
 #include "locks/owners/row_owners.h"
@@ -46,6 +47,8 @@ RowFields::RowFields(const SharedRow &lock, const DeploymentSpec &deployment, co
 {
     library = Dialects::table().at(row.library).id();
     candidates = Dialects::candidatesOf(row);
+    if (row.hasToken && !row.holdings.isEmpty() && row.holdings.first().type == KeyType::String)
+        encoding = encodingWord(layerOf(row.token).encoding);
     if (row.hasToken) {
         const Owner holder = ownerIn(row.library, row.key, row.token);
         owner = row.inside && !row.inside->ownerText.isEmpty() ? row.inside->ownerText : holder.text;

@@ -31,6 +31,7 @@ struct RowFields
     const locks::DeploymentSpec &spec;
     QByteArray library;
     QList<QByteArray> candidates;
+    QByteArray encoding; ///< the serialiser that wrote the value of a string (value_layer.h); empty: none
     QString owner; ///< empty: the token says nothing about its holder
     std::optional<locks::OwnerGuess> guess; ///< set by takeHosts(), where the owner is empty
     std::optional<qint64> ttlMs; ///< empty: no expiry

@@ -146,6 +146,10 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
     json.beginObject(name).bytes("key", row.key).number("db", fields.spec.database());
     json.word("library", fields.library);
     writeWords(json, "candidates", fields.candidates);
+    if (fields.encoding.isEmpty())
+        json.null("encoding");
+    else
+        json.word("encoding", fields.encoding);
     if (fields.owner.isEmpty())
         json.null("owner");
     else

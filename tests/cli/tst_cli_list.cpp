@@ -97,6 +97,7 @@ void TestCliList::listHasEveryField()
                              "db",
                              "library",
                              "candidates",
+                             "encoding",
                              "owner",
                              "token",
                              "ttl_ms",

@@ -12,20 +12,30 @@
 
 namespace locks {
 
+namespace {
+
+/// Returns true if the masters are one Redlock set.
+bool isRedlockSet(const DeploymentSpec &spec)
+{
+    return spec.masters.size() > 1 && !spec.separate && !spec.sharded();
+}
+
+} // namespace
+
 Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener listener,
              std::shared_ptr<PastHolds> past)
     : m_spec(spec)
     , m_confirm(std::move(listener.confirm))
     , m_nearEnd(std::move(listener.nearEnd))
     , m_missed(std::move(listener.missed))
-    , m_recogniser(patterns, RuleSet(spec.rules))
+    , m_recogniser(patterns, RuleSet(spec.rules), isRedlockSet(spec))
     , m_memory(spec.separate)
     , m_past(past ? std::move(past) : std::make_shared<PastHolds>())
     , m_set(spec)
     , m_rows(spec.separate, int(spec.masters.size()))
     , m_holds(spec.quorum(), &m_masters, &m_memory, m_past.get())
     , m_judge(spec, &m_rows, &m_memory, &m_set)
-    , m_inWay(spec.masters.size() > 1 && !spec.separate && !spec.sharded())
+    , m_inWay(isRedlockSet(spec))
     , m_lost(std::move(listener.lost))
     , m_delta(
           [this, send = std::move(listener.delta)](const Delta &delta) {

@@ -2,6 +2,7 @@
 #include "locks/board/recogniser.h"
 
 #include "locks/dialects/dialects.h"
+#include "locks/dialects/lock_judge.h"
 
 #include <QDateTime>
 
@@ -9,9 +10,10 @@
 
 namespace locks {
 
-Recogniser::Recogniser(const PatternSet &patterns, const RuleSet &rules)
+Recogniser::Recogniser(const PatternSet &patterns, const RuleSet &rules, bool isSet)
     : m_patterns(patterns)
     , m_rules(rules)
+    , m_isSet(isSet)
 {
     refreshClock();
 }
@@ -19,6 +21,20 @@ Recogniser::Recogniser(const PatternSet &patterns, const RuleSet &rules)
 void Recogniser::refreshClock()
 {
     m_unixNow = QDateTime::currentMSecsSinceEpoch();
+}
+
+RuleSet::Decision Recogniser::admit(const Reading &reading) const
+{
+    const NameSign sign = m_patterns.signOf(reading.key);
+    RuleSet::Decision decision = m_rules.admit({reading, sign, m_unixNow});
+    const std::optional<qsizetype> kept =
+        decision.library == Dialects::noLock ? LockJudge::keptPrefixOf(reading.key) : std::nullopt;
+    if (kept && m_patterns.namedPrefixOf(reading.key) > *kept)
+        decision = m_rules.admit({reading, sign, m_unixNow, Shape::Other, true});
+    const bool hasNoOwner = reading.type == KeyType::List || reading.type == KeyType::Stream;
+    if (m_isSet && hasNoOwner && decision.library == 0)
+        decision.library = Dialects::noLock;
+    return decision;
 }
 
 bool Recogniser::fillHolding(Holding *holding, const Reading &reading) const
@@ -29,7 +45,7 @@ bool Recogniser::fillHolding(Holding *holding, const Reading &reading) const
     holding->slack = reading.slack + reading.clockError;
     holding->endsAtUnixMs = reading.endsAtUnixMs();
     const Dialects &dialects = Dialects::table();
-    const RuleSet::Decision decision = m_rules.admit({reading, m_patterns.signOf(reading.key), m_unixNow});
+    const RuleSet::Decision decision = admit(reading);
     holding->library = decision.library;
     if (holding->library == Dialects::companion || (holding->library == Dialects::noLock && !m_allKeys))
         return false;
@@ -56,7 +72,7 @@ bool Recogniser::isLockAlone(const Reading &reading) const
     Reading bare = reading;
     bare.pttl = -1;
     bare.companions.clear();
-    const LibraryIndex library = m_rules.admit({bare, m_patterns.signOf(bare.key), m_unixNow}).library;
+    const LibraryIndex library = admit(bare).library;
     return library != Dialects::companion && (library != Dialects::noLock || m_allKeys);
 }
 

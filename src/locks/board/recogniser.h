@@ -10,7 +10,9 @@ namespace locks {
 class Recogniser
 {
 public:
-    Recogniser(const PatternSet &patterns, const RuleSet &rules);
+    /// `isSet`: lists and streams get no rows: they block the lock that the other masters of the Redlock set
+    /// have.
+    Recogniser(const PatternSet &patterns, const RuleSet &rules, bool isSet);
     void setPatterns(const PatternSet &patterns) { m_patterns = patterns; }
     const PatternSet &patterns() const { return m_patterns; }
     void setRules(const RuleSet &rules) { m_rules = rules; }
@@ -25,8 +27,11 @@ public:
     bool isLockAlone(const Reading &reading) const;
 
 private:
+    RuleSet::Decision admit(const Reading &reading) const;
+
     PatternSet m_patterns;
     RuleSet m_rules;
+    bool m_isSet;
     bool m_allKeys = false;
     qint64 m_unixNow = 0;
 };

@@ -38,6 +38,8 @@ struct Observation
     qint64 unixNowMs = 0;
     /// Of a string's value; Dialects fills it in.
     Shape shape = Shape::Other;
+    /// A person named a prefix of the key that says more than that of a library's own keys (LockJudge).
+    bool isBelieved = false;
 };
 
 /// One more read that a dialect needs to be sure, in the same round trip as those of other keys.

@@ -2,6 +2,7 @@
 #include "locks/dialects/dialects.h"
 
 #include "locks/dialects/families.h"
+#include "locks/dialects/value_layer.h"
 
 #include <QDateTime>
 
@@ -22,6 +23,8 @@ Dialects::Dialects()
     addPortalocker(m_dialects);
     addNodeDialects(m_dialects);
     addNpmDialects(m_dialects);
+    addJuiceFs(m_dialects);
+    addSeata(m_dialects);
     addGoDialects(m_dialects);
     addPhpDialects(m_dialects);
     addSymfonyDialects(m_dialects);
@@ -81,6 +84,35 @@ Observation Dialects::shaped(const Observation &observation) const
 
 LibraryIndex Dialects::recognise(const Observation &observation) const
 {
+    const LibraryIndex library = recogniseBytes(observation);
+    return isGeneral(library) ? recogniseInside(observation, library) : library;
+}
+
+std::optional<Reading> Dialects::insideOf(const Reading &reading)
+{
+    if (reading.type != KeyType::String || reading.truncated)
+        return std::nullopt;
+    Layer layer = layerOf(reading.value);
+    if (!layer.isScalar)
+        return std::nullopt;
+    Reading inner = reading;
+    inner.value = std::move(layer.scalar);
+    return inner;
+}
+
+LibraryIndex Dialects::recogniseInside(const Observation &observation, LibraryIndex outside) const
+{
+    const std::optional<Reading> inner = insideOf(observation.reading);
+    if (!inner)
+        return outside;
+    const LibraryIndex library = recogniseBytes({*inner, observation.sign, observation.unixNowMs});
+    // Only the serialiser itself can replace a time inside its layer.
+    const bool isUsable = library != companion && !at(library).logicalExpiry(*inner);
+    return isUsable ? library : outside;
+}
+
+LibraryIndex Dialects::recogniseBytes(const Observation &observation) const
+{
     const Reading &reading = observation.reading;
     const Observation whole = shaped(observation);
     for (const LibraryIndex index : slotOf(reading, whole.shape).all) {
@@ -122,6 +154,8 @@ QList<LibraryIndex> Dialects::acquirable() const
 
 QList<QByteArray> Dialects::candidates(const Observation &observation, LibraryIndex recognised) const
 {
+    if (const std::optional<Reading> inner = insideOf(observation.reading))
+        return candidates({*inner, observation.sign, observation.unixNowMs}, recognised);
     const Observation whole = shaped(observation);
     QList<QByteArray> ids;
     const Description named = at(recognised).description();

@@ -61,6 +61,11 @@ private:
     static Shape shapeIn(const Reading &reading, qint64 unixNowMs);
 
     Observation shaped(const Observation &observation) const;
+    LibraryIndex recogniseBytes(const Observation &observation) const;
+    /// Returns the reading with the decoded value; nullopt if no serialiser wrote the value.
+    static std::optional<Reading> insideOf(const Reading &reading);
+    /// Recognises the decoded value; returns `outside` if no serialiser wrote it.
+    LibraryIndex recogniseInside(const Observation &observation, LibraryIndex outside) const;
 
     DialectList m_dialects;
     std::vector<bool> m_general; ///< by index

@@ -21,6 +21,8 @@ void addNodeDialects(DialectList &list);
 /// Those of Node.js that are known by their values.
 void addNpmDialects(DialectList &list);
 void addGoDialects(DialectList &list);
+void addJuiceFs(DialectList &list);
+void addSeata(DialectList &list);
 void addPhpDialects(DialectList &list);
 void addSymfonyDialects(DialectList &list);
 void addSidekiqDialects(DialectList &list);

@@ -107,6 +107,20 @@ bool isRedbeatLock(const QByteArray &key)
     return key.endsWith(":lock") && key.contains("redbeat");
 }
 
+/// JuiceFS: "lockf17", "lockp17", a database's number before it.
+bool isFileLock(const QByteArray &key)
+{
+    const qsizetype at = key.startsWith('{') ? key.indexOf('}') + 1 : 0;
+    const QByteArrayView rest = QByteArrayView(key).sliced(at);
+    return (rest.startsWith("lockf") || rest.startsWith("lockp")) && isDigits(rest.sliced(5));
+}
+
+bool isRedisLeader(const QByteArray &key)
+{
+    constexpr qsizetype size = 47;
+    return key.size() == size && key.startsWith("leader:") && isHex(QByteArrayView(key).sliced(7));
+}
+
 using enum TokenScope;
 
 /// A row for every dialect, in the order of the language of its library.
@@ -115,6 +129,7 @@ const std::vector<FormFacts> &allFacts()
     static const std::vector<FormFacts> rows{
         {"generic.unknown", Constant},
         {"generic.token", Hold},
+        {"generic.document", Hold},
         {"generic.const", Constant},
         {"generic.immortal", Hold},
         {"generic.ts", Hold},
@@ -132,7 +147,14 @@ const std::vector<FormFacts> &allFacts()
         {"redisson.latch", Constant},
         {"shedlock", Hold, {begins("job-lock:")}},
         {"spring.registry", Client}, // one UUID a registry
+        {"spring.cache", Constant, {ends("~lock")}, nullptr, alikeForAll},
+        {"jetcache", Hold, {contains("_#RL#")}, nullptr, otherType},
+        {"lock4j", Hold, {begins("lock4j:")}},
+        {"seata", Client, {begins("SEATA_ROW_LOCK_")}, nullptr, otherType},
         // Python
+        {"arq", Constant, {begins("arq:in-progress:")}, nullptr, jobWouldWait},
+        {"litellm", Client, {begins("cronjob_lock:")}, nullptr, jobWouldWait},
+        {"open-webui", Hold, {ends(":usage_cleanup_lock"), ends(":session_cleanup_lock")}},
         {"redbeat", Hold, {}, isRedbeatLock},
         {"kombu.mutex", Hold, {ends("unacked_mutex")}},
         {"celery-once", Hold, {begins("qo_")}},
@@ -170,6 +192,10 @@ const std::vector<FormFacts> &allFacts()
          nullptr,
          jobWouldWait},
         {"syncguard", Hold, {begins("syncguard:")}, nullptr, otherType},
+        {"n8n", Client, {ends(":main_instance_leader")}, nullptr, jobWouldWait},
+        {"medusa-locking", Client, {begins("medusa_lock:")}},
+        {"redis-promise-lock", Hold, {begins("redis-promise-lock:")}, nullptr, otherType},
+        {"redis-leader", Client, {}, isRedisLeader, jobWouldWait},
         {"verrou", Client},
         {"npm.redislock", Client},
         // Go, C++
@@ -181,6 +207,8 @@ const std::vector<FormFacts> &allFacts()
         {"bsm.redislock", Hold},
         {"go-zero", Client}, // an object that may take the lock again
         {"redis-plus-plus", Client},
+        {"juicefs", Client, {}, isFileLock, otherType},
+        {"cronlock", Constant, {begins("cronlock.")}, nullptr, jobWouldWait},
         // PHP
         {"php.redislock", Constant, {begins("Lock:")}},
         {"nextcloud.filelock", Constant, {contains("/lockfiles/")}, nullptr, alikeForAll},
@@ -210,6 +238,7 @@ const std::vector<FormFacts> &allFacts()
         {"discourse.mutex", Constant},
         {"ruby.redis-mutex", Hold, {begins("RedisMutex:"), begins("Redis::Mutex:")}, nullptr, endIsCompared},
         {"redlock-rb", Hold},
+        {"activejob-uniqueness", Hold, {begins("activejob_uniqueness:")}, nullptr, jobWouldWait},
         // .NET
         {"madelson.rw", Hold, {ends(".writer"), ends(".readers")}, nullptr, partOfMore},
         {"madelson.semaphore", Hold},
@@ -260,7 +289,6 @@ struct TakenName
 /// Names of what no dialect recognises, or of what stands beside a lock.
 const TakenName takenNames[] = {
     {begins("arq:"), jobWouldWait},
-    {begins("SEATA_ROW_LOCK_"), otherType},
     {begins("SEATA_GLOBAL_LOCK"), otherType},
     {begins("sess_"), sessionWouldWait},
     {begins("ci_session:"), sessionWouldWait},
@@ -272,14 +300,6 @@ const TakenName takenNames[] = {
     {begins("redisson_unlock_latch:"), keptBesideALock},
     {begins("@simple-redis-mutex:fencing-tokens"), keptBesideALock},
 };
-
-/// JuiceFS: "lockf17", "lockp17", a database's number before it.
-bool isFileLock(const QByteArray &key)
-{
-    const qsizetype at = key.startsWith('{') ? key.indexOf('}') + 1 : 0;
-    const QByteArrayView rest = QByteArrayView(key).sliced(at);
-    return (rest.startsWith("lockf") || rest.startsWith("lockp")) && isDigits(rest.sliced(5));
-}
 
 /// Moodle: a session's id, and ".lock".
 bool isSessionLock(const QByteArray &key)
@@ -293,8 +313,6 @@ const char *reasonAgainst(const QByteArray &key)
         if (hasSign(key, each.sign))
             return each.why;
     }
-    if (isFileLock(key))
-        return otherType;
     return isSessionLock(key) ? sessionWouldWait : nullptr;
 }
 

@@ -2,11 +2,10 @@
 #include "locks/dialects/fresh_token.h"
 
 #include "locks/dialects/dialect.h"
+#include "locks/dialects/value_layer.h"
 #include "locks/dialects/value_shapes.h"
 
 #include <QDateTime>
-
-#include <algorithm>
 
 namespace locks {
 
@@ -77,22 +76,6 @@ QByteArray freshOfShape(const QByteArray &old, Shape shape)
     }
 }
 
-bool isQuoted(const QByteArray &text)
-{
-    return text.size() > 2 && text.startsWith('"') && text.endsWith('"') && !text.contains('\\')
-        && text.count('"') == 2;
-}
-
-/// `s:16:"…";` as PHP writes a text; empty where it is none.
-QByteArray serialisedText(const QByteArray &value)
-{
-    const qsizetype colon = value.indexOf(':', 2);
-    if (!value.startsWith("s:") || colon < 0 || !value.endsWith("\";") || value.size() < colon + 4)
-        return {};
-    const QByteArray text = value.mid(colon + 2, value.size() - colon - 4);
-    return value.mid(2, colon - 2).toLongLong() == text.size() ? text : QByteArray();
-}
-
 } // namespace
 
 bool isUuidAndEnd(QByteArrayView token)
@@ -106,13 +89,11 @@ QByteArray freshTokenLike(const QByteArray &old, std::chrono::milliseconds lease
     const qint64 now = QDateTime::currentMSecsSinceEpoch();
     if (isUuidAndEnd(old))
         return freshUuidFour() + ':' + QByteArray::number(now + qint64(lease.count()));
-    if (isQuoted(old)) {
-        const QByteArray inner = freshTokenLike(old.sliced(1, old.size() - 2), lease);
-        return inner.isEmpty() ? inner : '"' + inner + '"';
-    }
-    if (const QByteArray text = serialisedText(old); !text.isEmpty()) {
-        const QByteArray inner = freshTokenLike(text, lease);
-        return inner.isEmpty() ? inner : "s:" + QByteArray::number(inner.size()) + ":\"" + inner + "\";";
+    if (const Layer layer = layerOf(old); layer.encoding != Encoding::None) {
+        if (!layer.isScalar)
+            return {};
+        const QByteArray inner = freshTokenLike(layer.scalar, lease);
+        return inLayer(layer.encoding, inner.isEmpty() ? freshPlainToken() : inner);
     }
     return freshOfShape(old, shapeOf(old, now));
 }

@@ -10,9 +10,9 @@ namespace locks {
 
 class Dialect;
 
-/// A fresh token in the shape of `old`: a UUID for a UUID, 32 hex digits for 32, a text in quotes or in PHP's
-/// serialisation for such a text, `uuid:ms` with the end of a lease that begins now for `uuid:ms`. Empty if
-/// the shape is not known. Depends on the clock and on random numbers only; any thread.
+/// A fresh token in the shape of `old`: a UUID for a UUID, 32 hex digits for 32, a text in a serialiser's
+/// layer (value_layer.h) for such a text, `uuid:ms` with the end of a lease that begins now for `uuid:ms`.
+/// Empty if the shape is not known. Depends on the clock and on random numbers only; any thread.
 QByteArray freshTokenLike(const QByteArray &old, std::chrono::milliseconds lease);
 
 /// The token that a take-over writes in place of `old` in the form of `written`: in the same shape if that is

@@ -2,6 +2,8 @@
 #include "locks/dialects/lock_judge.h"
 
 #include "locks/dialects/dialects.h"
+#include "locks/dialects/document_fields.h"
+#include "locks/dialects/value_layer.h"
 
 #include <algorithm>
 #include <iterator>
@@ -11,31 +13,20 @@ namespace locks {
 namespace {
 
 /// Where a library keeps more than locks, everything but what is named as a lock is no lock.
-constexpr QByteArrayView ownPrefixes[] = {"asynq:",
-                                          "rq:",
-                                          "bull:",
-                                          "dramatiq:",
-                                          "uniquejobs:",
-                                          "arq:",
-                                          "huey.",
-                                          "celery-task-",
-                                          "_kombu.",
-                                          "horizon:",
-                                          "spring:session:",
-                                          "lock.event:",
-                                          "lock-signal:",
-                                          "resque:worker:",
-                                          "resque:stat:",
-                                          "resque:delayed:",
-                                          "resque:timestamps:",
-                                          "stat:",
-                                          "redisson_",
-                                          "redbeat:",
-                                          "syncguard:id:",
+constexpr QByteArrayView ownPrefixes[] = {"asynq:",          "rq:",
+                                          "bull:",           "dramatiq:",
+                                          "uniquejobs:",     "arq:job:",
+                                          "arq:retry:",      "arq:result:",
+                                          "arq:queue",       "huey.",
+                                          "celery-task-",    "_kombu.",
+                                          "horizon:",        "spring:session:",
+                                          "lock.event:",     "lock-signal:",
+                                          "resque:worker:",  "resque:stat:",
+                                          "resque:delayed:", "resque:timestamps:",
+                                          "stat:",           "redisson_",
+                                          "redbeat:",        "syncguard:id:",
                                           "syncguard:fence:"};
 constexpr QByteArrayView ownEnds[] = {"unacked_index", "unacked"};
-
-constexpr qsizetype longText = 512;
 
 /// Digits, with or without a point among them and a sign before them.
 bool isNumber(QByteArrayView value)
@@ -48,58 +39,44 @@ bool isNumber(QByteArrayView value)
     return point < 0 ? isDigits(value) : isDigits(value.first(point)) && isDigits(value.sliced(point + 1));
 }
 
-/// "eyJ…" thrice or more with points between: JSON, signed.
-bool isWebToken(QByteArrayView value)
+/// Returns true if the key has a lock word, or the user gave the whole key: not only the pattern says so.
+bool isNamedItself(const Observation &observation)
 {
-    return value.startsWith("eyJ") && value.indexOf('.') > 0;
-}
-
-/// As PHP and Java write arrays and objects.
-bool isSerialised(QByteArrayView value)
-{
-    const bool php = (value.startsWith("a:") || value.startsWith("O:")) && value.endsWith('}');
-    return php || value.startsWith("\xac\xed");
+    return observation.sign == NameSign::Exact
+        || (observation.sign == NameSign::Lock && hasLockWord(observation.reading.key));
 }
 
 } // namespace
 
-bool LockJudge::isDocument(QByteArrayView value)
+std::optional<qsizetype> LockJudge::keptPrefixOf(const QByteArray &key)
 {
-    if (value.size() > longText)
-        return true;
-    const QByteArrayView text = value.trimmed();
-    if (text.size() < 2)
-        return false;
-    const char first = text.front();
-    const char last = text.back();
-    if ((first == '{' && last == '}') || (first == '[' && last == ']') || (first == '<' && last == '>'))
-        return true;
-    return isWebToken(text) || isSerialised(text) || text.contains('\n');
-}
-
-bool LockJudge::isKeptByLibrary(const QByteArray &key)
-{
-    return std::any_of(std::begin(ownPrefixes), std::end(ownPrefixes),
-                       [&key](QByteArrayView each) { return key.startsWith(each); })
-        || std::any_of(std::begin(ownEnds), std::end(ownEnds),
-                       [&key](QByteArrayView each) { return key.endsWith(each); });
+    const auto *prefix = std::find_if(std::begin(ownPrefixes), std::end(ownPrefixes),
+                                      [&key](QByteArrayView each) { return key.startsWith(each); });
+    if (prefix != std::end(ownPrefixes))
+        return prefix->size();
+    const bool isOwn = std::any_of(std::begin(ownEnds), std::end(ownEnds),
+                                   [&key](QByteArrayView each) { return key.endsWith(each); });
+    return isOwn ? std::optional(key.size()) : std::nullopt;
 }
 
 bool LockJudge::couldBeString(const Observation &observation)
 {
     const Reading &reading = observation.reading;
-    // What could not be read at all may be one: its name has to do.
+    // A document can contain a token, and a long value can be one: here the name decides.
     if (reading.truncated)
-        return reading.value.isEmpty() && observation.sign == NameSign::Lock;
+        return isNamedItself(observation);
     if (isDocument(reading.value))
-        return false;
-    if (!isNumber(reading.value))
+        return isNamedItself(observation) || !documentOwner(reading.value).text.isEmpty();
+    const Layer layer = layerOf(reading.value);
+    if (!isNumber(layer.isScalar ? QByteArrayView(layer.scalar) : QByteArrayView(reading.value)))
+        return true;
+    if (observation.sign == NameSign::Exact)
         return true;
     // A number is a counter, or a time that somebody noted, unless both its name and a lease speak for it;
     // one of the two is enough where the name does not say otherwise.
-    const bool says = observation.sign == NameSign::Lock;
-    const bool leased = reading.pttl != -1;
-    return (says && leased) || ((says || leased) && !hasCounterWord(reading.key));
+    const bool isNamed = observation.sign == NameSign::Lock;
+    const bool isLeased = reading.pttl != -1;
+    return (isNamed && isLeased) || ((isNamed || isLeased) && !hasCounterWord(reading.key));
 }
 
 bool LockJudge::isLock(const Observation &observation, LibraryIndex library)
@@ -108,17 +85,21 @@ bool LockJudge::isLock(const Observation &observation, LibraryIndex library)
     if (!table.isGeneral(library))
         return true;
     const Reading &reading = observation.reading;
-    if (observation.sign == NameSign::Nothing || isKeptByLibrary(reading.key))
+    if (observation.sign == NameSign::Nothing)
+        return false;
+    const bool isBelieved = observation.isBelieved || observation.sign == NameSign::Exact;
+    if (!isBelieved && keptPrefixOf(reading.key))
         return false;
     switch (reading.type) {
     case KeyType::String:
         return couldBeString(observation);
     case KeyType::List:
     case KeyType::Stream:
-        return false;
+        // A client that wants a lock of that name is refused by any key.
+        return isNamedItself(observation);
     default:
         // Owners stand there in a form that is known; or nothing but the name speaks: to be looked at.
-        return library != 0 || observation.sign == NameSign::Lock || table.isCandidate(observation);
+        return library != 0 || observation.sign >= NameSign::Lock || table.isCandidate(observation);
     }
 }
 

@@ -16,10 +16,9 @@ public:
     /// Whether a key that Dialects calls `library` is to be listed as a lock.
     static bool isLock(const Observation &observation, LibraryIndex library);
 
-    /// A value that no lock has: JSON, markup, a serialised object, several lines, more than 512 bytes.
-    static bool isDocument(QByteArrayView value);
-    /// A key of those in which known libraries keep queues, indexes, results and counters.
-    static bool isKeptByLibrary(const QByteArray &key);
+    /// Returns the size in bytes of the key's prefix if known libraries keep queues, indexes, results or
+    /// counters under it; the size of the key if its ending says so; otherwise nullopt.
+    static std::optional<qsizetype> keptPrefixOf(const QByteArray &key);
 
 private:
     static bool couldBeString(const Observation &observation);

@@ -2,6 +2,9 @@
 #include "locks/dialects/owner_fields.h"
 
 #include "base/bytes.h"
+#include "locks/dialects/document_fields.h"
+#include "locks/dialects/token_strength.h"
+#include "locks/dialects/value_layer.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -20,10 +23,18 @@ bool isHostCharacter(char c)
         || c == '_';
 }
 
-/// A name with a letter in it, or an address: not "12" of "12:30", and no random id.
+/// "2026-11-26T20" of "2026-11-26T20:11".
+bool isDate(QByteArrayView text)
+{
+    constexpr qsizetype dateSize = 10;
+    return text.size() >= dateSize && isDigits(text.first(4)) && text[4] == '-' && isDigits(text.sliced(5, 2))
+        && text[7] == '-' && isDigits(text.sliced(8, 2));
+}
+
+/// A name with a letter in it, or an address: not "12" of "12:30", no date and no random id.
 bool isHostName(QByteArrayView text)
 {
-    if (text.isEmpty() || text.size() > longestPart || isUuid(text) || isHex32(text)
+    if (text.isEmpty() || text.size() > longestPart || isUuid(text) || isHex32(text) || isDate(text)
         || !std::all_of(text.begin(), text.end(), isHostCharacter))
         return false;
     const bool letter = std::any_of(text.begin(), text.end(),
@@ -55,28 +66,65 @@ Owner dashedUuidOwner(QByteArrayView token)
     return uuidOneOwner(token.toByteArray().replace("-", ""));
 }
 
-} // namespace
-
-Owner plainOwner(QByteArrayView token)
+bool isProcessId(QByteArrayView digits)
 {
-    constexpr qsizetype longestProcess = 10;
+    constexpr qsizetype longest = 7;
+    constexpr int highest = 4'194'304; // PID_MAX_LIMIT of 64-bit Linux
+    return digits.size() <= longest && isDigits(digits) && digits.toInt() <= highest;
+}
+
+/// "agent-7", "dr-0042": letters, a number and a separator, too short to be random. A word alone may
+/// be a constant.
+bool isName(QByteArrayView text)
+{
+    constexpr qsizetype longest = 64;
+    const auto isParting = [](char c) {
+        return c == '-' || c == '.' || c == '_' || c == '/' || c == ' ';
+    };
+    const auto isLetter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    };
+    const auto isDigit = [](char c) {
+        return c >= '0' && c <= '9';
+    };
+    const auto fits = [&](char c) {
+        return isParting(c) || isLetter(c) || isDigit(c);
+    };
+    return text.size() <= longest && std::all_of(text.begin(), text.end(), fits)
+        && std::any_of(text.begin(), text.end(), isParting) && std::any_of(text.begin(), text.end(), isLetter)
+        && std::any_of(text.begin(), text.end(), isDigit) && !isDate(text) && !tellsHoldsApart(text);
+}
+
+/// `token` has no serialiser's layer.
+Owner ownerInText(QByteArrayView token)
+{
     const auto found =
         std::find_if(token.begin(), token.end(), [](char c) { return c == ':' || c == '|' || c == '@'; });
     if (found == token.end() || found == token.begin())
-        return dashedUuidOwner(token);
+        return isName(token) ? Owner{partText(token), {}, {}} : dashedUuidOwner(token);
     const QByteArrayView first = token.first(found - token.begin());
     const QByteArrayView rest = token.sliced(first.size() + 1);
-    if (*found == '@' && first.size() <= longestProcess && isDigits(first))
+    if (*found == '@' && isProcessId(first))
         return processAtHost(first, rest);
     const qsizetype digits = digitsAt(rest);
     const bool ends = digits == rest.size() || rest[digits] == ':';
-    if (digits == 0 || digits > longestProcess || !ends || !isHostName(first))
+    if (!isProcessId(rest.first(digits)) || !ends || !isHostName(first))
         return {};
     Owner owner = hostOwner(first, rest.first(digits));
     if (digits + 1 < rest.size())
         owner.fields.append(
             {dialectText(QT_TRANSLATE_NOOP("Dialect", "Id")), partText(rest.sliced(digits + 1))});
     return owner;
+}
+
+} // namespace
+
+Owner plainOwner(QByteArrayView token)
+{
+    const Layer layer = layerOf(token);
+    if (layer.isScalar)
+        return ownerInText(layer.scalar);
+    return layer.encoding == Encoding::None ? ownerInText(token) : documentOwner(token);
 }
 
 QString partText(QByteArrayView bytes)

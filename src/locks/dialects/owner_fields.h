@@ -21,8 +21,9 @@ inline QByteArray withoutEnd(const QByteArray &key, qsizetype count)
 {
     return key.left(std::max<qsizetype>(0, key.size() - count));
 }
-/// Who stands in plain text in a token, whichever library wrote it: "host:pid", "host|pid", "pid@host",
-/// "host:pid:more"; or the moment and the node of a dashed UUID version 1. Empty when nobody does.
+/// Returns the holder that a token names, whichever library wrote it: "host:pid", "host|pid", "pid@host",
+/// "host:pid:more", the moment and the node of a dashed UUID version 1, or the fields of a JSON object. One
+/// serialiser's layer is taken off. Empty if the token names no holder.
 Owner plainOwner(QByteArrayView token);
 /// Bytes as text for people, escaped, not longer than a line.
 QString partText(QByteArrayView bytes);

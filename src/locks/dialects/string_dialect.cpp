@@ -80,7 +80,7 @@ bool StringDialect::recognises(const Observation &observation) const
 {
     if (m_facts.naming == Naming::Never || !(m_facts.shapes & shapesOf(observation.shape)))
         return false;
-    if (m_facts.naming == Naming::WithWord && observation.sign != NameSign::Lock)
+    if (m_facts.naming == Naming::WithWord && observation.sign < NameSign::Lock)
         return false;
     return isPossible(observation) && (!m_facts.certain || m_facts.certain(observation));
 }

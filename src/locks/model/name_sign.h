@@ -12,6 +12,7 @@ enum class NameSign : quint8 {
     Nothing, ///< a pattern as broad as `*` found it, and its name has no lock word
     Meant, ///< a person named its prefix: locks are to be expected there, whosever they are
     Lock, ///< a lock word stands in its name, or in the pattern's prefix
+    Exact, ///< the user gave the whole key
 };
 
 /// True when a lock word (`lock`, `mutex`, `semaphore`, `lease`, …; any case) stands between delimiters,

@@ -184,6 +184,8 @@ QByteArray prefixPattern(QByteArrayView prefix)
 NameSign signOf(QByteArrayView pattern)
 {
     const QByteArray prefix = literalPrefix(pattern);
+    if (!pattern.isEmpty() && exactPattern(prefix) == pattern)
+        return NameSign::Exact;
     if (hasLockWord(prefix))
         return NameSign::Lock;
     const bool own =
@@ -208,6 +210,7 @@ PatternSet::PatternSet(const QList<QByteArray> &patterns)
         glob.isPrefixOnly = pattern == prefixPattern(glob.prefix);
         glob.sign = locks::signOf(pattern);
         m_least = std::min(m_least, glob.sign);
+        m_hasExact = m_hasExact || glob.sign == NameSign::Exact;
         if (glob.prefix.isEmpty())
             m_untracked.append(pattern);
         else
@@ -243,16 +246,28 @@ bool PatternSet::matches(QByteArrayView key) const
 
 NameSign PatternSet::signOf(QByteArrayView key) const
 {
-    if (m_least == NameSign::Lock || hasLockWord(key))
-        return NameSign::Lock;
-    if (m_globs.size() == 1)
+    if (m_least == NameSign::Exact || (m_least == NameSign::Lock && !m_hasExact))
         return m_least;
-    NameSign sign = NameSign::Nothing;
+    NameSign sign = hasLockWord(key) ? NameSign::Lock : NameSign::Nothing;
+    if (m_globs.size() == 1)
+        return std::max(m_least, sign);
+    if (sign == NameSign::Lock && !m_hasExact)
+        return sign;
     for (const Glob &glob : m_globs) {
         if (glob.sign > sign && glob.matches(key))
             sign = glob.sign;
     }
     return sign;
+}
+
+qsizetype PatternSet::namedPrefixOf(QByteArrayView key) const
+{
+    qsizetype longest = 0;
+    for (const Glob &glob : m_globs) {
+        if (glob.prefix.size() > longest && glob.matches(key))
+            longest = glob.prefix.size();
+    }
+    return longest;
 }
 
 } // namespace locks

@@ -35,6 +35,7 @@ QByteArray prefixPattern(QByteArrayView prefix);
 
 /// What a glob says of the keys that it finds: `lock:*` that they are locks, `jobs:*` that locks are meant;
 /// one that begins with a wildcard, or with a letter or two and nothing that ends a word, says nothing.
+/// NameSign::Exact: it is a whole key.
 NameSign signOf(QByteArrayView pattern);
 
 /// The patterns of one deployment, prepared for use on every key.
@@ -48,6 +49,9 @@ public:
     bool matches(QByteArrayView key) const;
     /// What its own name and the patterns that match it say of `key`.
     NameSign signOf(QByteArrayView key) const;
+
+    /// The size in bytes of the longest literal prefix of a pattern that matches `key`; 0: of none.
+    qsizetype namedPrefixOf(QByteArrayView key) const;
 
     /// What SCAN is to be given as MATCH; empty: nothing. Lets through at least what matches.
     const QByteArray &scanMatch() const { return m_scanMatch; }
@@ -74,7 +78,8 @@ private:
     std::vector<Glob> m_globs;
     QByteArray m_scanMatch;
     bool m_needsOwnMatch = false;
-    NameSign m_least = NameSign::Lock; ///< of all patterns
+    NameSign m_least = NameSign::Exact; ///< of all patterns
+    bool m_hasExact = false; ///< one of them is a whole key
     QList<QByteArray> m_prefixes;
     QList<QByteArray> m_untracked;
 };

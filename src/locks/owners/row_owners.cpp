@@ -32,7 +32,7 @@ Owner ownerIn(LibraryIndex library, const QByteArray &key, const QByteArray &tok
 {
     Owner owner = Dialects::table().at(library).owner(key, token);
     // A dialect whose callers name themselves would return it as a name.
-    if (isTimeAlone(token))
+    if (isTimeAlone(token) && owner.text.contains(partText(token)))
         owner.text.clear();
     if (!owner.text.isEmpty())
         return owner;

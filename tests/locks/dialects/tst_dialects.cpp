@@ -191,8 +191,9 @@ private slots:
         row("4711@web-4:17", "web-4 · 4711");
         row("web-4:4711:0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f", "web-4 · 4711");
         row("10.0.0.7:4711", "10.0.0.7 · 4711");
+        row("worker-17", "worker-17");
         for (const char *nobody :
-             {"12:30", "12:30:00", "worker-17", "a:b", ":17", "web-4:", "web-4:17x", "x:12345678901",
+             {"12:30", "12:30:00", "worker", "a:b", ":17", "web-4:", "web-4:17x", "x:12345678901",
               "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57", "7f3c0e21b54d9a6689d0c3f2a1e4b507:1", "http://x:80"})
             row(nobody, "");
     }

@@ -59,11 +59,30 @@ const QList<QByteArray> ofHolds{"generic.token",
                                 "redlock-rb",
                                 "ruby.redis-semaphore",
                                 "redisson.permit",
-                                "portalocker"};
-const QList<QByteArray> ofNothing{
-    "generic.unknown", "generic.const",       "redisson.semaphore",  "redisson.latch",     "cacheops",
-    "huey.lock",       "dramatiq.concurrent", "rq.cleaning",         "nextcloud.filelock", "php.redislock",
-    "yii2.lock",       "resque-lock",         "resque-lock-timeout", "discourse.mutex"};
+                                "portalocker",
+                                "generic.document",
+                                "jetcache",
+                                "lock4j",
+                                "open-webui",
+                                "redis-promise-lock",
+                                "activejob-uniqueness"};
+const QList<QByteArray> ofNothing{"generic.unknown",
+                                  "generic.const",
+                                  "redisson.semaphore",
+                                  "redisson.latch",
+                                  "cacheops",
+                                  "huey.lock",
+                                  "dramatiq.concurrent",
+                                  "rq.cleaning",
+                                  "nextcloud.filelock",
+                                  "php.redislock",
+                                  "arq",
+                                  "spring.cache",
+                                  "cronlock",
+                                  "yii2.lock",
+                                  "resque-lock",
+                                  "resque-lock-timeout",
+                                  "discourse.mutex"};
 
 } // namespace
 

@@ -143,7 +143,7 @@ void TestPattern::signs_data()
     row("app:LOCKS:*", NameSign::Lock);
     row("shop:*", NameSign::Meant);
     row("q:*", NameSign::Meant);
-    row("job", NameSign::Meant);
+    row("job", NameSign::Exact);
     row("clock:*", NameSign::Meant);
     row("\\*\\*\\**", NameSign::Meant);
     for (const char *broad : {"*", "?*", "*x*", "*mutex*", "*[Ll]ock*", "a*", "ab*cd", "[abcdef]*", "*abc"})

@@ -85,10 +85,68 @@ void addRubysOwn(QList<Sample> &list)
     list.append({"suo", text("sem:d", suoValue(3), -1), {}, QByteArray()});
 }
 
+std::function<QByteArray()> always(const QByteArray &value)
+{
+    return [value] {
+        return value;
+    };
+}
+
+/// Values as the sources of public projects write them.
+void addProjects(QList<Sample> &list)
+{
+    three(list, "arq", {"arq:in-progress:1", "arq:in-progress:2f", "arq:in-progress:cron:a"}, always("1"),
+          9000);
+    three(
+        list, "litellm", {"cronjob_lock:a", "cronjob_lock:b", "cronjob_lock:c"},
+        []() -> QByteArray { return '"' + freshUuidFour() + '"'; }, 60000);
+    three(list, "open-webui",
+          {"open-webui:usage_cleanup_lock", "a:session_cleanup_lock", "b:usage_cleanup_lock"}, freshUuidFour,
+          60000);
+    three(list, "n8n", {"n8n:main_instance_leader", "a:main_instance_leader", "b:main_instance_leader"},
+          always("main-n8n-0"), 10000, {}, QStringLiteral("main-n8n-0"));
+    three(
+        list, "medusa-locking", {"medusa_lock:a", "medusa_lock:b", "medusa_lock:c"},
+        []() -> QByteArray { return "execute:" + freshUuidFour(); }, 60000);
+    three(list, "redis-promise-lock",
+          {"redis-promise-lock:a", "redis-promise-lock:b", "redis-promise-lock:c"},
+          always("{\"lockedSince\":\"2026-11-26T20:11:00.000Z\"}"), 3000);
+    three(list, "redis-leader",
+          {"leader:" + QByteArray(40, 'a'), "leader:" + QByteArray(40, '0'), "leader:" + hex(20)},
+          freshUuidFour, 10000);
+    three(list, "spring.cache", {"users~lock", "a~lock", "b:c~lock"}, always(""), -1);
+    three(list, "jetcache", {"users_#RL#17", "a_#RL#", "b_#RL#x"}, freshUuidFour, 60000);
+    three(list, "lock4j", {"lock4j:com.acme.Stock#deduct#17", "lock4j:a#b#", "lock4j:c"}, hexFour, 30000);
+    three(list, "activejob-uniqueness",
+          {"activejob_uniqueness:a:1", "activejob_uniqueness:b:2", "activejob_uniqueness:c:3"}, freshUuidFour,
+          86400000);
+    for (const QByteArray host : {"", "web-4.", "db.local."})
+        list.append({"cronlock",
+                     text("cronlock." + host + QByteArray(32, 'b'), seconds(300), -1),
+                     {},
+                     "?",
+                     QString::fromLatin1(host.chopped(host.isEmpty() ? 0 : 1))});
+    for (const char *key : {"lockf1180", "{1}lockf1181", "lockp17"})
+        list.append({"juicefs",
+                     hash(key, {{"13343_7FB2C0012A00", "R"}}, -1),
+                     {},
+                     "13343_7FB2C0012A00",
+                     QStringLiteral("13343")});
+    for (const char *key : {"SEATA_ROW_LOCK_a^^^b^^^1", "SEATA_ROW_LOCK_a^^^b^^^2", "SEATA_ROW_LOCK_c"})
+        list.append({"seata",
+                     hash(key, {{"xid", "10.0.0.5:8091:26"}, {"branchId", "27"}}, -1),
+                     {},
+                     "10.0.0.5:8091:26",
+                     QStringLiteral("10.0.0.5:8091:26")});
+    three(list, "generic.document", {"lock:a", "lock:b", "lock:c"},
+          always("{\"owner\":\"web-4\",\"pid\":2211}"), 9000, {}, QStringLiteral("web-4 · 2211"));
+}
+
 } // namespace
 
 void addNewer(QList<Sample> &list)
 {
+    addProjects(list);
     addNodesOwn(list);
     addRubysOwn(list);
     three(

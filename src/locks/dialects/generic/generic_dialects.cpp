@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/generic/generic_dialects.h"
 
+#include "locks/dialects/document_fields.h"
 #include "locks/dialects/families.h"
 #include "locks/dialects/fresh_token.h"
 #include "locks/dialects/member_dialect.h"
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/string_dialect.h"
+#include "locks/dialects/value_layer.h"
 #include "locks/model/action_kind.h"
 
 #include <QCoreApplication>
@@ -26,7 +28,8 @@ QString say(const char *text)
 /// msgpack of times and tokens.
 bool isReadByClients(const QByteArray &token)
 {
-    return token == "LOCK" || (token.startsWith('{') && token.endsWith('}'))
+    const Layer layer = layerOf(token);
+    return token == "LOCK" || (layer.encoding != Encoding::None && !layer.isScalar)
         || token.startsWith("\x91\x92\xcb");
 }
 
@@ -38,10 +41,10 @@ QString refusalOfTakeOver(const QByteArray &token)
     return isReadByClients(token) ? say(valueIsRead) : QString();
 }
 
-/// Clients of syncguard go by the end that stands in the value, whatever the key's.
+/// Clients such as syncguard's use the end in the value, and ignore the key's expiry.
 QString refusalOfExtend(const QByteArray &token)
 {
-    if (!isReadByClients(token) || !token.contains("\"expiresAtMs\":"))
+    if (!documentEnd(token))
         return {};
     return say(QT_TRANSLATE_NOOP(
         "Dialect",
@@ -167,6 +170,35 @@ bool GenericToken::isConstant(const QByteArray &token) const
     return isConstantValue(token);
 }
 
+Description GenericDocument::description() const
+{
+    return {"any",
+            "string",
+            "JSON, a serialised object, several lines, more than 512 bytes",
+            {"host", "process"},
+            {}};
+}
+
+Warnings GenericDocument::warnings() const
+{
+    return Warning::PossiblyBlind;
+}
+
+bool GenericDocument::recognises(const Observation &observation) const
+{
+    return isWholeString(observation.reading) && isDocument(observation.reading.value);
+}
+
+std::optional<qint64> GenericDocument::logicalExpiry(const Reading &reading) const
+{
+    return reading.pttl == -1 ? documentEnd(reading.value) : std::nullopt;
+}
+
+QString GenericDocument::refusal(ActionKind kind) const
+{
+    return kind == ActionKind::TakeOver ? say(valueIsRead) : Dialect::refusal(kind);
+}
+
 Warnings GenericConst::warnings() const
 {
     return Warning::SameForAll | Warning::UsuallyBlind;
@@ -212,7 +244,7 @@ Warnings GenericTimestamp::warnings() const
 bool GenericTimestamp::recognises(const Observation &observation) const
 {
     const Reading &reading = observation.reading;
-    return isWholeString(reading) && reading.pttl == -1 && observation.sign == NameSign::Lock
+    return isWholeString(reading) && reading.pttl == -1 && observation.sign >= NameSign::Lock
         && readTimestamp(reading.value);
 }
 
@@ -312,6 +344,7 @@ void addGenericDialects(DialectList &list)
 {
     list.push_back(std::make_unique<GenericTimestamp>());
     list.push_back(std::make_unique<GenericZsetSemaphore>());
+    list.push_back(std::make_unique<GenericDocument>());
     list.push_back(std::make_unique<GenericConst>());
     list.push_back(std::make_unique<GenericImmortal>());
     list.push_back(std::make_unique<GenericToken>());

@@ -55,6 +55,23 @@ public:
     QByteArray newToken() const override { return {}; }
 };
 
+/// A value that is more than a token; its fields may name the holder.
+class GenericDocument : public GenericString
+{
+public:
+    QByteArray id() const override { return QByteArrayLiteral("generic.document"); }
+    Description description() const override;
+    bool fits(KeyType type, Shape shape) const override
+    {
+        return type == KeyType::String && shape == Shape::Other;
+    }
+    Warnings warnings() const override;
+    bool recognises(const Observation &observation) const override;
+    /// The end in a field of the object, if the key has no expiry.
+    std::optional<qint64> logicalExpiry(const Reading &reading) const override;
+    QString refusal(ActionKind kind) const override;
+};
+
 /// A string without an expiry that nothing else fits.
 class GenericImmortal : public GenericString
 {

@@ -212,10 +212,50 @@ std::vector<StringFacts> shapedFacts()
     };
 }
 
+/// "cronlock.<digest>", or with the host's name before the digest.
+bool isCronlockKey(const Observation &observation)
+{
+    constexpr qsizetype digits = 32;
+    const QByteArrayView key = observation.reading.key;
+    return key.size() > digits && isHex32(key.last(digits)) && key[key.size() - digits - 1] == '.';
+}
+
+Owner cronlockOwner(const QByteArray &key, const QByteArray &token)
+{
+    constexpr qsizetype prefix = 9;
+    constexpr qsizetype digest = 33;
+    Owner owner = expiryOwner(token);
+    const qsizetype host = key.size() - prefix - digest;
+    if (host > 0) {
+        const Owner named = hostOwner(QByteArrayView(key).sliced(prefix, host), {});
+        owner.text = named.text;
+        owner.fields = named.fields + owner.fields;
+    }
+    return owner;
+}
+
+std::vector<StringFacts> shellFacts()
+{
+    return {{.id = "cronlock",
+             .keys = {begins("cronlock.")},
+             .keyWords = "cronlock.<digest>, cronlock.<host>.<digest>",
+             .shapes = shapesOf(Shape::Seconds),
+             .valueWords = "10 digits: the expiry",
+             .naming = Naming::ByKey,
+             .lease = Lease::Any,
+             .check = isCronlockKey,
+             .warnings = Warning::ValueIsExpiry,
+             .lengthening = Lengthening::Seconds,
+             .owner = cronlockOwner,
+             .ownerWords = {"host", "expiry"},
+             .noTakeOver = valueIsRead}};
+}
+
 } // namespace
 
 void addGoDialects(DialectList &list)
 {
+    addStrings(list, shellFacts());
     list.push_back(std::make_unique<IndexedLock>("rueidislock", "rueidislock:", "rueidislock:<index>:*"));
     list.push_back(std::make_unique<IndexedLock>("valkeylock", "valkeylock:", "valkeylock:<index>:*"));
     list.push_back(std::make_unique<AsynqUnique>());

@@ -93,6 +93,11 @@ QByteArray wholeKey(const QByteArray &key)
     return key;
 }
 
+bool isEmptyValue(const Observation &observation)
+{
+    return observation.reading.value.isEmpty();
+}
+
 } // namespace
 
 /// "<registry>-channel:<key>": the registry's name ends before one of the key's colons, which is not told.
@@ -132,7 +137,33 @@ void addJavaDialects(DialectList &list)
                  .newToken = freshUuidFour,
                  .channels = springChannels,
                  .message = wholeKey,
-                 .confusedWith = {"generic.token", "aioredlock", "ioredis-lock", "redlock-rb"}}});
+                 .confusedWith = {"generic.token", "aioredlock", "ioredis-lock", "redlock-rb"}},
+                {.id = "spring.cache",
+                 .keys = {ends("~lock")},
+                 .keyWords = "<cache>~lock",
+                 .shapes = shapesOf(Shape::Constant),
+                 .valueWords = "empty",
+                 .naming = Naming::ByKey,
+                 .lease = Lease::Any,
+                 .check = isEmptyValue,
+                 .warnings = Warning::DeletesBlindly | Warning::SameForAll,
+                 .constant = true},
+                {.id = "jetcache",
+                 .keys = {contains("_#RL#")},
+                 .keyWords = "*_#RL#*",
+                 .shapes = anyShape,
+                 .valueWords = "a token in the cache's own encoding",
+                 .naming = Naming::ByKey,
+                 .lease = Lease::Any,
+                 .warnings = Warning::PossiblyBlind,
+                 .noTakeOver = valueIsRead},
+                {.id = "lock4j",
+                 .keys = {begins("lock4j:")},
+                 .keyWords = "lock4j:*",
+                 .shapes = shapesOf(Shape::HexUuidFour, Shape::UuidFour),
+                 .valueWords = "UUID 4, undashed",
+                 .naming = Naming::ByKey,
+                 .warnings = Warning::HolderNotices}});
 }
 
 } // namespace locks

@@ -177,10 +177,77 @@ std::vector<StringFacts> npmFacts()
     };
 }
 
+/// The host's id as n8n writes it: "main-n8n-0".
+Owner leaderName(const QByteArray &key, const QByteArray &token)
+{
+    Owner owner = plainOwner(token);
+    return owner.text.isEmpty() ? namedOwner(QT_TRANSLATE_NOOP("Dialect", "id"), token) : owner;
+}
+
+bool isLeaderKey(const Observation &observation)
+{
+    constexpr qsizetype prefix = 7;
+    constexpr qsizetype digits = 40;
+    const QByteArrayView key = observation.reading.key;
+    return key.size() == prefix + digits && isHex(key.sliced(prefix));
+}
+
+/// {"lockedSince":"2026-11-26T20:11:00.000Z"}
+bool isSinceDocument(const Observation &observation)
+{
+    return observation.reading.value.startsWith("{\"lockedSince\":");
+}
+
+std::vector<StringFacts> ownKeyFacts()
+{
+    return {
+        {.id = "n8n",
+         .keys = {ends(":main_instance_leader")},
+         .keyWords = "*:main_instance_leader",
+         .shapes = anyShape,
+         .valueWords = "the main instance's id",
+         .naming = Naming::ByKey,
+         .lease = Lease::Any,
+         .warnings = Warning::RenewalOverwrites,
+         .owner = leaderName,
+         .ownerWords = {"id"},
+         .noTakeOver = valueIsRead},
+        {.id = "medusa-locking",
+         .keys = {begins("medusa_lock:")},
+         .keyWords = "medusa_lock:*",
+         .shapes = anyShape,
+         .valueWords = "execute:<UUID 4>, the caller's owner, or * for everybody",
+         .naming = Naming::ByKey,
+         .lease = Lease::Any,
+         .warnings = Warning::RenewalOverwrites,
+         .noTakeOver = valueIsRead},
+        {.id = "redis-promise-lock",
+         .keys = {begins("redis-promise-lock:")},
+         .keyWords = "redis-promise-lock:*",
+         .shapes = shapesOf(Shape::Other),
+         .valueWords = "JSON with lockedSince",
+         .naming = Naming::ByKey,
+         .lease = Lease::Any,
+         .check = isSinceDocument,
+         .warnings = Warning::DeletesBlindly,
+         .ownerWords = {"acquired at"},
+         .noTakeOver = valueIsRead},
+        {.id = "redis-leader",
+         .keys = {begins("leader:")},
+         .keyWords = "leader:<40 hex digits>",
+         .shapes = shapesOf(Shape::UuidFour),
+         .valueWords = "UUID 4",
+         .naming = Naming::ByKey,
+         .check = isLeaderKey,
+         .warnings = Warning::RenewalOverwrites | Warning::HolderNotices},
+    };
+}
+
 } // namespace
 
 void addNpmDialects(DialectList &list)
 {
+    addStrings(list, ownKeyFacts());
     list.push_back(std::make_unique<NodeResque>());
     list.push_back(std::make_unique<Syncguard>());
     addStrings(list, npmFacts());

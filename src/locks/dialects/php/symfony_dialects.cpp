@@ -30,7 +30,7 @@ public:
         const bool fits = allMembers(observation.reading, [](const auto &member) {
             return member.first == writeMark || isBase64Of32(member.first);
         });
-        return fits && (observation.sign == NameSign::Lock || hasWriter(observation.reading));
+        return fits && (observation.sign >= NameSign::Lock || hasWriter(observation.reading));
     }
     bool isPossible(const Observation &observation) const override
     {

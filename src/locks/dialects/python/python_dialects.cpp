@@ -4,6 +4,7 @@
 #include "locks/dialects/families.h"
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/string_dialect.h"
+#include "locks/dialects/value_layer.h"
 #include "locks/model/action_kind.h"
 
 #include <algorithm>
@@ -322,10 +323,61 @@ std::vector<StringFacts> looseFacts()
     };
 }
 
+/// The job's id follows "arq:in-progress:".
+Owner arqOwner(const QByteArray &key, const QByteArray &token)
+{
+    constexpr qsizetype prefix = 16;
+    Owner owner;
+    owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Job")), partText(key.mid(prefix))});
+    return owner;
+}
+
+bool isQuotedUuid(const Observation &observation)
+{
+    const Layer layer = layerOf(observation.reading.value);
+    return layer.encoding == Encoding::Json && isUuidFour(layer.scalar);
+}
+
+/// Applications and queues whose keys no other writes.
+std::vector<StringFacts> applicationFacts()
+{
+    return {
+        {.id = "arq",
+         .keys = {begins("arq:in-progress:")},
+         .keyWords = "arq:in-progress:<job>",
+         .shapes = anyShape,
+         .valueWords = "1",
+         .naming = Naming::ByKey,
+         .lease = Lease::Any,
+         .warnings = Warning::JobRunsTwice | Warning::SameForAll,
+         .lengthening = Lengthening::Expiry,
+         .constant = true,
+         .owner = arqOwner,
+         .ownerWords = {"job"},
+         .noTakeOver = valueIsRead},
+        {.id = "litellm",
+         .keys = {begins("cronjob_lock:")},
+         .keyWords = "cronjob_lock:<job>",
+         .shapes = shapesOf(Shape::Other),
+         .valueWords = "UUID 4 in quotes, one a pod",
+         .naming = Naming::ByKey,
+         .check = isQuotedUuid,
+         .warnings = Warning::DeletesBlindly | Warning::ProcessWide},
+        {.id = "open-webui",
+         .keys = {ends(":usage_cleanup_lock"), ends(":session_cleanup_lock")},
+         .keyWords = "*:usage_cleanup_lock, *:session_cleanup_lock",
+         .shapes = shapesOf(Shape::UuidFour),
+         .valueWords = "UUID 4",
+         .naming = Naming::ByKey,
+         .warnings = Warning::RenewsBlindly | Warning::DeletesBlindly},
+    };
+}
+
 } // namespace
 
 void addPythonDialects(DialectList &list)
 {
+    addStrings(list, applicationFacts());
     list.push_back(std::make_unique<HueyLock>(hueyFacts()));
     addStrings(list, queueFacts());
     list.push_back(std::make_unique<PythonRedisLock>());

@@ -233,7 +233,7 @@ bool RedissonDialect::recognises(const Observation &observation) const
         return companionNamed(reading, queuePrefix + name) || companionNamed(reading, timeoutPrefix + name);
     if (m_kind == Kind::Fenced)
         return companionNamed(reading, tokenPrefix + name);
-    return observation.sign == NameSign::Lock || isUnderWatchdog(reading) || hasWaiters(reading);
+    return observation.sign >= NameSign::Lock || isUnderWatchdog(reading) || hasWaiters(reading);
 }
 
 bool RedissonDialect::isPossible(const Observation &observation) const

@@ -405,6 +405,14 @@ void addRubyDialects(DialectList &list)
     list.push_back(std::make_unique<Suo>());
     addStrings(list, resqueFacts());
     addStrings(list, applicationFacts());
+    addStrings(list,
+               {{.id = "activejob-uniqueness",
+                 .keys = {begins("activejob_uniqueness:")},
+                 .keyWords = "activejob_uniqueness:<job>:<digest>",
+                 .shapes = anyShape,
+                 .valueWords = "a token of redlock-rb",
+                 .naming = Naming::ByKey,
+                 .warnings = Warning::DeletesBlindly | Warning::OnlyDuplicates}});
 }
 
 } // namespace locks
