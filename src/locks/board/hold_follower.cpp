@@ -243,13 +243,16 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     // A client cut the lease, or has taken the lock again: the lease of before says nothing about this one.
     if (observed.fell && row.masters == 1)
         row.longestLease = 0;
-    // A lease that was never longer is as long as before, to within what reading it late took away.
-    const bool isUsual = claim.deadline - observed.at <= row.longestLease + row.longestLease / 10;
     // A clock that was set forward since the last renewal has moved the deadline.
     const Millis renewedAt = std::max(row.firstSeen, row.lastRenewal);
     const ClockSteps clock = m_masters->clock(observed.master);
-    const Millis risen =
-        rose && isUsual ? claim.deadline - std::max(row.deadline, clock.before(row.deadline, renewedAt)) : 0;
+    const Millis rise = claim.deadline - std::max(row.deadline, clock.before(row.deadline, renewedAt));
+    // A lease that was never longer is as long as before, to within what reading it late took away. Readings
+    // at intervals may take away more: there the rise of a constant lease is at most twice the time between
+    // them.
+    const bool isUsual = claim.deadline - observed.at <= row.longestLease + row.longestLease / 10
+        || (!observed.heard && rise <= 2 * (observed.at - renewedAt));
+    const Millis risen = rose && isUsual ? rise : 0;
     // A client that renews it is at work.
     if (rose && isClearlyLater(claim.deadline, row.deadline))
         row.ghost = false;

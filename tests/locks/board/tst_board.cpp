@@ -52,6 +52,7 @@ private slots:
     void aFlushAfterASilence();
     void aFlushDuringASilence();
     void theMeasuredPeriodOfRenewals();
+    void readingsAtIntervalsAreNoRhythm();
     void aLeaseThatIsShorterInOldData();
     void aKeyOfOldDataThatEndsBeforeItIsRead();
     void aRestartFromAnOldSnapshot();
@@ -372,6 +373,29 @@ void TestBoard::lateReadingsMakeNobodySilent()
 }
 
 /// A push may be on its way when the next renewal is due: a reading after that says whether it is missing.
+/// Readings at intervals see each lease late, by different times; the deadlines tell the time between
+/// renewals.
+void TestBoard::readingsAtIntervalsAreNoRhythm()
+{
+    make(1);
+    m_board->setPushed(0, Board::Heard::Nothing);
+    m_board->beginPass(0);
+    see(0, "lock:a", "x", 8'360, Source::Pass); // renewed at -1'214
+    m_board->endPass(0, true);
+    const Millis begun = m_now;
+    const auto look = [&](Millis at, qint64 pttl) {
+        m_now = begun + at;
+        see(0, "lock:a", "x", pttl, Source::Poll);
+    };
+    look(3'271, 8'280); // renewed at 1'977
+    look(5'265, 9'476); // renewed at 5'167, every 3'190
+    QCOMPARE(only().renewals, 2);
+    QVERIFY2(only().renewalPeriod >= 3'180 && only().renewalPeriod <= 3'200,
+             qPrintable(QString::number(only().renewalPeriod)));
+    look(8'300, 6'441); // the next is due at 8'357
+    QVERIFY(!only().renewalMissed);
+}
+
 void TestBoard::aDueRenewalIsLookedFor()
 {
     completePass();
