@@ -260,6 +260,16 @@ NameSign PatternSet::signOf(QByteArrayView key) const
     return sign;
 }
 
+QList<QByteArray> PatternSet::wholeKeys() const
+{
+    QList<QByteArray> keys;
+    if (m_globs.empty() || m_least != NameSign::Exact)
+        return keys;
+    for (const Glob &glob : m_globs)
+        keys.append(glob.prefix);
+    return keys;
+}
+
 qsizetype PatternSet::namedPrefixOf(QByteArrayView key) const
 {
     qsizetype longest = 0;

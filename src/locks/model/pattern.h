@@ -53,6 +53,9 @@ public:
     /// The size in bytes of the longest literal prefix of a pattern that matches `key`; 0: of none.
     qsizetype namedPrefixOf(QByteArrayView key) const;
 
+    /// Returns the keys if each pattern is a whole key: they can be read without SCAN. Otherwise empty.
+    QList<QByteArray> wholeKeys() const;
+
     /// What SCAN is to be given as MATCH; empty: nothing. Lets through at least what matches.
     const QByteArray &scanMatch() const { return m_scanMatch; }
     /// False when MATCH alone already finds exactly the keys that match.

@@ -44,6 +44,11 @@ void MasterGroup::addSession(int index)
     // During a failover two shards may have the same server for a moment.
     if (!m_topology->isDiscovered())
         session->setFindTwin([this, index](const QByteArray &runId) { return twinOf(index, runId); });
+    if (m_topology->isSharded())
+        session->setOwns([this, index](QByteArrayView key) {
+            const int owner = m_topology->shardOf(key);
+            return owner < 0 || owner == index;
+        });
     connect(session, &MasterSession::statusChanged, this,
             [this, session] { emit statusChanged(session->status()); });
     connect(session, &MasterSession::passEnded, this, &MasterGroup::onPassEnded);
@@ -230,6 +235,8 @@ void MasterGroup::onShardChanged(int index)
 /// A key that another master has. One whose master is not known is asked for when the topology has caught up.
 void MasterGroup::follow(const QByteArray &key, const redis::Error &redirect)
 {
+    if (!m_topology->isSharded())
+        return; // one node of a Cluster, whose other nodes are not read
     m_followedAt = steadyNow();
     const int shard = m_topology->shardForRedirect(redirect);
     if (shard >= 0 && size_t(shard) < m_sessions.size()) {

@@ -22,6 +22,16 @@ MasterPasses::MasterPasses(int master, Board *board, base::TaskScope *scope, Key
 {
 }
 
+std::optional<QList<QByteArray>> MasterPasses::wholeKeysOf(const Order &order)
+{
+    QList<QByteArray> keys = order.patterns.wholeKeys();
+    if (keys.isEmpty())
+        return std::nullopt;
+    if (order.owns)
+        keys.removeIf([&order](const QByteArray &key) { return !order.owns(key); });
+    return keys;
+}
+
 void MasterPasses::start(const Order &order, const std::function<bool()> &goesOn)
 {
     if (m_pass)
@@ -31,6 +41,7 @@ void MasterPasses::start(const Order &order, const std::function<bool()> &goesOn
     pass->reader = m_reader;
     pass->scope = m_scope;
     pass->patterns = order.patterns;
+    pass->wholeKeys = wholeKeysOf(order);
     pass->gentle = order.gentle;
     pass->mostIdle = order.mostIdle;
     pass->sink = m_hooks.read;

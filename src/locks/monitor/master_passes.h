@@ -33,6 +33,8 @@ public:
         bool gentle = false;
         bool countsWaiters = false; ///< once, before it ends
         qint64 mostIdle = 0; ///< as in Scanner::Pass
+        /// Whether this master has such a key if it exists; null: any.
+        std::function<bool(QByteArrayView key)> owns = {};
     };
     MasterPasses(int master, Board *board, base::TaskScope *scope, KeyReader *reader, ServerFacts *server,
                  MasterStatus *status, Hooks hooks);
@@ -58,6 +60,7 @@ public:
     bool takeReads();
 
 private:
+    static std::optional<QList<QByteArray>> wholeKeysOf(const Order &order);
     static QCoro::Task<> run(MasterPasses *self, std::shared_ptr<Scanner::Pass> pass, Order order,
                              std::function<bool()> goesOn);
     void end(const redis::Result<void> &result);

@@ -327,7 +327,7 @@ void MasterSession::startPass()
         return;
     m_passEnded = false;
     m_readFailed = false;
-    m_passes.start({m_link.connection(), m_patterns, m_gentle, m_mode != Mode::Watch, idleAskedFor()},
+    m_passes.start({m_link.connection(), m_patterns, m_gentle, m_mode != Mode::Watch, idleAskedFor(), m_owns},
                    untilEndOf(m_epoch));
 }
 

@@ -62,6 +62,9 @@ public:
     /// that is named twice counts once: this one then ends with an error.
     using FindTwin = std::function<QString(const QByteArray &runId)>;
     void setFindTwin(FindTwin find) { m_findTwin = std::move(find); }
+    /// Asked whether this master has the key if it exists: of a Cluster.
+    using Owns = std::function<bool(QByteArrayView key)>;
+    void setOwns(Owns owns) { m_owns = std::move(owns); }
     /// Reads the key again: by its deadline it should be gone.
     void confirm(const QByteArray &key);
     /// A deadline is due in a moment: what changes before is told from what changes later.
@@ -163,6 +166,7 @@ private:
     MasterStatus m_status;
     Mode m_mode = Mode::Watch;
     FindTwin m_findTwin;
+    Owns m_owns;
     bool m_gentle;
     bool m_discovered;
     bool m_placed = false; ///< a server is known

@@ -24,6 +24,7 @@ std::shared_ptr<Scanner::Pass> passOf(const std::shared_ptr<KeyspaceSample> &sam
     const auto pass = std::make_shared<Scanner::Pass>();
     pass->patterns = PatternSet(sample->patterns);
     pass->gentle = sample->gentle;
+    pass->wants = sample->wants;
     pass->sink = [sample](Reading &&reading) {
         sample->take(reading);
     };

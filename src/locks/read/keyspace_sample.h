@@ -40,7 +40,8 @@ struct KeyspaceSample
     qint64 mostKeys = 20000; ///< to walk, on all masters together
     std::chrono::milliseconds mostTime{5000}; ///< for all masters together
     bool gentle = false;
-    std::function<void(const Reading &)> take; ///< each key that matches
+    std::function<bool(const QByteArray &key)> wants; ///< which keys are read; null: all that match
+    std::function<void(const Reading &)> take; ///< each key that was read
     std::function<void(const SampleProgress &)> progressed; ///< after each page
     bool stopped = false;
 };

@@ -120,7 +120,8 @@ redis::Result<void> Scanner::takeScan(const Pass &pass, redis::Value *reply, Cou
     for (redis::Value &each : found) {
         if (redis::isLeftOut(each))
             noteLeftOut(pass, each);
-        else if (!pass.patterns.needsOwnMatch() || pass.patterns.matches(each.bytes))
+        else if ((!pass.patterns.needsOwnMatch() || pass.patterns.matches(each.bytes))
+                 && (!pass.wants || pass.wants(each.bytes)))
             keys->append(std::move(each.bytes));
     }
     return {};
@@ -293,11 +294,22 @@ std::optional<redis::Error> Scanner::endlessness(const Pass &pass, const Course 
         {}};
 }
 
+/// A pass over keys that are known by name has no SCAN.
+void Scanner::takeWholeKeys(const Pass &pass, Course *course)
+{
+    course->cursor.clear();
+    course->keys = *pass.wholeKeys;
+    course->found = course->named = course->examined = course->unread = course->keys.size();
+    course->asksIdle = course->found <= pass.mostIdle && pass.reader->tellsIdle();
+}
+
 QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
 {
     Course &course = pass->course;
     course = Course();
     course.pace = ScanPace(pass->gentle);
+    if (pass->wholeKeys)
+        takeWholeKeys(*pass, &course);
     while (course.goesOn()) {
         auto elapsed = microseconds(0);
         if (course.hasRequest()) {

@@ -102,6 +102,9 @@ public:
         KeyReader *reader = nullptr; ///< outlives the pass
         base::TaskScope *scope = nullptr; ///< outlives the pass
         PatternSet patterns;
+        /// These keys are read instead of a SCAN; empty list: this master has none of them. Nullopt: SCAN.
+        std::optional<QList<QByteArray>> wholeKeys;
+        std::function<bool(const QByteArray &key)> wants; ///< which keys are read; null: all that match
         KeyReader::Sink sink;
         std::function<void()> progressed; ///< after each page
         bool gentle = false;
@@ -151,6 +154,7 @@ private:
     static void endWhenEnough(Pass *pass);
     static std::optional<redis::Error> endlessness(const Pass &pass, const Course &course);
     static redis::Request nextRequest(const Pass &pass, Course &course);
+    static void takeWholeKeys(const Pass &pass, Course *course);
     static std::optional<redis::Error> reasonToEnd(const Pass &pass);
     static QCoro::Task<redis::Result<void>> pages(std::shared_ptr<Pass> pass);
 };
