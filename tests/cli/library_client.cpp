@@ -15,30 +15,29 @@ const char *const pythonClient = "client.py";
 const char *const nodeClient = "client.js";
 const char *const phpClient = "client.php";
 
-/// One in 64 of 32 random hex digits has the bits of a UUID 4.
-const char *const uuidFourBits = "^[0-9a-f]{12}4[0-9a-f]{3}[89ab][0-9a-f]{15}$";
-
 QList<Library> nodeLibraries()
 {
     return {
-        {.name = "redlock-5", .needs = "redlock", .id = "node-redlock", .rival = uuidFourBits},
-        {.name = "redlock-4", .needs = "redlock4", .id = "node-redlock", .rival = uuidFourBits},
+        {.name = "redlock-5", .needs = "redlock", .id = "generic.token", .candidate = "node-redlock"},
+        {.name = "redlock-4", .needs = "redlock4", .id = "generic.token", .candidate = "node-redlock"},
         {.name = "sesamecare-redlock",
          .needs = "@sesamecare-oss/redlock",
-         .id = "node-redlock",
-         .rival = uuidFourBits},
+         .id = "generic.token",
+         .candidate = "node-redlock"},
         {.name = "redlock-universal",
          .needs = "redlock-universal",
-         .id = "node-redlock",
-         .rival = uuidFourBits},
+         .id = "generic.token",
+         .candidate = "node-redlock"},
         {.name = "redis-semaphore-mutex",
          .needs = "redis-semaphore",
-         .id = "redis-semaphore.mutex",
+         .id = "generic.token",
+         .candidate = "redis-semaphore.mutex",
          .key = "mutex:orders",
          .forgetsItsEnd = true},
         {.name = "redis-semaphore-redlock",
          .needs = "redis-semaphore",
-         .id = "redis-semaphore.mutex",
+         .id = "generic.token",
+         .candidate = "redis-semaphore.mutex",
          .key = "mutex:orders",
          .forgetsItsEnd = true},
         {.name = "redis-semaphore-semaphore",
@@ -77,7 +76,8 @@ QList<Library> nodeLibraries()
         {.name = "redislock", .needs = "redislock", .id = "generic.token", .candidate = "npm.redislock"},
         {.name = "redis-lock",
          .needs = "redis-lock",
-         .id = "npm.redis-lock",
+         .id = "generic.token",
+         .candidate = "npm.redis-lock",
          .key = "lock.orders",
          .takeOver = TakeOver::Refused},
         {.name = "node-redis-warlock",
@@ -225,7 +225,8 @@ QList<Library> phpLibraries()
         {.name = "php-lock",
          .language = Language::Php,
          .needs = "Malkusch/Lock/autoload.php",
-         .id = "php-lock",
+         .id = "generic.token",
+         .candidate = "php-lock",
          .key = "lock_orders",
          .pollMs = 500},
         {.name = "laravel-lock",

@@ -29,7 +29,6 @@ struct Library
     const char *needs = ""; ///< modules that must be there
     const char *id = ""; ///< what the program calls it
     const char *candidate = ""; ///< the id that must be among the candidates; empty: none need be
-    const char *rival = ""; ///< a regular expression: such a token can be another's, and `id` is a candidate
     const char *tells = ""; ///< a regular expression: other tokens of it, by chance, name no candidate
     const char *key = "lock:orders";
     TakeOver takeOver = TakeOver::Survived;

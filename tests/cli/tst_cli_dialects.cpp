@@ -4,6 +4,7 @@
 #include "redis_server.h"
 
 #include <QJsonArray>
+#include <QProcess>
 #include <QTcpSocket>
 #include <QTest>
 
@@ -124,12 +125,27 @@ void TestCliDialects::aQueueThatBlocksItsLockIsListed()
         QVERIFY(queue.value("token").isNull());
         QCOMPARE(queue.value("waiters").toInt(), 2);
         QCOMPARE(queue.value("queue").toArray().first().toString().toUtf8(), head);
-        // With its lock, or a head that waits with a time, it is no more than what belongs to a lock.
+        QCOMPARE(queue.value("states").toArray(), (QJsonArray{"free", "contended"}));
+        // With its lock it is no more than what belongs to a lock.
         server.command("HSET " + name + ' ' + head + " 1");
         QCOMPARE(keys(), name);
         server.command("DEL " + name);
-        server.command("ZADD redisson_lock_timeout:" + braced + " 99999999999999 " + head);
+        // Others wait until the time of the first client, which does not listen.
+        server.command("ZADD redisson_lock_timeout:" + braced + " 1795696260000 " + head);
+        QCOMPARE(keys(), "redisson_lock_queue:" + braced);
+        const QJsonObject facts = runLockscope({"list", server.url(), "--pattern", "*", "--json"})
+                                      .objects.first()
+                                      .value("facts")
+                                      .toObject();
+        QCOMPARE(facts.value("queue_head_until").toString(), "2026-11-26T12:31:00.000Z");
+        QProcess listener;
+        const QByteArray channel = "redisson_lock__channel:" + braced + ':' + head;
+        listener.start("redis-cli",
+                       {"-p", QString::number(server.port()), "SUBSCRIBE", QString::fromUtf8(channel)});
+        QTRY_VERIFY(server.command("PUBSUB NUMSUB " + channel).endsWith('1'));
         QCOMPARE(keys(), QByteArray());
+        listener.kill();
+        listener.waitForFinished();
     }
 }
 
@@ -172,7 +188,7 @@ void TestCliDialects::ordinaryKeysAreNoLocks()
             const QByteArray library = line.value("library").toString().toUtf8();
             const QByteArray what = pattern + ": " + key + ' ' + library;
             if (key == "shop:lock:1")
-                QCOMPARE(library, QByteArray("node-redlock"));
+                QCOMPARE(library, QByteArray("generic.token"));
             else
                 QVERIFY2(!isBroad && !never.contains(key) && library.startsWith("generic."),
                          what.constData());

@@ -163,10 +163,8 @@ void TestCliLibraries::checkName(const QJsonObject &row)
 {
     const QString named = row.value("library").toString();
     const QJsonArray candidates = row.value("candidates").toArray();
-    const QRegularExpression rival(QString(m_library->rival));
-    const bool isRival = *m_library->rival && rival.match(row.value("token").toString()).hasMatch();
-    QCOMPARE(named, isRival ? QString("generic.token") : QString(m_library->id));
-    const QString candidate = isRival ? m_library->id : m_library->candidate;
+    QCOMPARE(named, QString(m_library->id));
+    const QString candidate = m_library->candidate;
     const bool tells =
         QRegularExpression(QString(m_library->tells)).match(row.value("token").toString()).hasMatch();
     if (!candidate.isEmpty())

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "cli/print/span_text.h"
+#include "locks/dialects/candidate_cautions.h"
 #include "locks/dialects/dialects.h"
 #include "locks/read/key_look.h"
 #include "locks/rules/rule_set.h"
@@ -64,6 +65,12 @@ const locks::Dialect *dialectOf(const Looked &looked, const locks::RuleSet &rule
     return &locks::Dialects::table().at(rules.recognise(observation));
 }
 
+bool maySpanKeys(const locks::Dialect &dialect, const QByteArray &key, const QByteArray &token,
+                 const locks::Reading &reading)
+{
+    return locks::maySpanKeys(dialect, locks::candidatesFor(dialect, key, token, reading.pttl != -1));
+}
+
 std::optional<QByteArray> tokenIn(const Looked &looked, const QByteArray &token,
                                   const locks::Dialect *dialect)
 {
@@ -86,7 +93,7 @@ QCoro::Task<Evidence> gatherEvidence(locks::DeploymentSpec spec, QByteArray key,
         const Looked looked = co_await tasks[i];
         const locks::Dialect *dialect = dialectOf(looked, rules);
         const std::optional<QByteArray> held = tokenIn(looked, token, dialect);
-        evidence.spansKeys |= dialect && dialect->spansKeys();
+        evidence.spansKeys |= dialect && maySpanKeys(*dialect, key, token, *looked.reading());
         evidence.lines.append(lineOf(spec.masters[i].label(), looked, held, token));
         evidence.found = evidence.found || held == token;
         if (held == token && looked.reading() && looked.reading()->endsAtUnixMs() != 0)

@@ -6,6 +6,8 @@
 #include "gui/live/lock_sentences.h"
 #include "gui/table/lock_words.h"
 #include "locks/action/saved_parts.h"
+#include "locks/dialects/candidate_cautions.h"
+#include "locks/dialects/dialects.h"
 #include "locks/dialects/token_scope.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/master_calls/several_keys.h"
@@ -262,9 +264,15 @@ QString ActionTarget::refusal(ActionKind kind) const
 QStringList ActionTarget::warnings(ActionKind kind) const
 {
     QStringList sentences;
-    for (const locks::Caution &each : locks::cautionsBefore(kind, dialect().warnings()))
+    const QList<QByteArray> candidates = locks::Dialects::candidatesOf(m_item.row);
+    for (const locks::Caution &each : locks::cautionsBefore(kind, dialect(), candidates))
         sentences += each.sentence;
     return sentences;
+}
+
+bool ActionTarget::spansKeys() const
+{
+    return locks::maySpanKeys(dialect(), locks::Dialects::candidatesOf(m_item.row));
 }
 
 QString ActionTarget::caution() const

@@ -24,7 +24,7 @@ public:
     /// The same, bound to this one of its owners.
     ActionTarget ofOwner(const QByteArray &token) const;
     /// True where the lock may stand on other keys with the same token: OtherKeys finds them.
-    bool spansKeys() const { return dialect().spansKeys(); }
+    bool spansKeys() const;
     /// True where the lock is a client's connection, not a key.
     bool isConnection() const { return dialect().form() == locks::Form::Connection; }
     /// Release and Extend: these keys are changed in the same step.

@@ -129,7 +129,7 @@ StatePalette::Tone StatePalette::toneOf(States states)
         return Tone::Red;
     if (states & (State::Lapsed | State::Unproven))
         return Tone::Muted;
-    if (states & (State::Expiring | State::RenewalMissed | State::Overdue | State::Evictable))
+    if (states & (State::Expiring | State::RenewalMissed | State::Overdue | State::Evictable | State::Free))
         return Tone::Amber;
     if (states & (State::Contended | State::Asked))
         return Tone::Violet;
@@ -185,6 +185,8 @@ QString StatePalette::word(State state)
         return tr("unproven", "state of a lock");
     case State::Ghost:
         return tr("ghost", "state of a lock");
+    case State::Free:
+        return tr("no holder", "state of a lock");
     case State::Evictable:
         return tr("evictable", "state of a lock");
     case State::None:
@@ -232,6 +234,8 @@ QString StatePalette::meaning(State state)
     case State::Ghost:
         return tr("The hold had ended, and its key exists again: the server returned with old data, or an "
                   "undo restored the key.");
+    case State::Free:
+        return tr("No client holds it, and clients are in its queue.");
     case State::Evictable:
         return tr("The server may drop it when its memory is full.");
     case State::None:

@@ -84,13 +84,8 @@ QString LockSentences::headline(const LockItem &item, locks::Millis now)
                   "exists.");
     if (row.truncated)
         return tr("Its value is longer than a token can be; Lockscope does not act on it.");
-    const auto isQueue = [](const auto &fact) {
-        return fact.first == "queue_without_lock";
-    };
-    if (row.inside && std::any_of(row.inside->facts.begin(), row.inside->facts.end(), isQueue))
-        return tr(
-            "A queue that outlived its lock: nobody gets the lock until it is cleared. A release of the "
-            "lock's name does that (lockscope release).");
+    if (item.states.testFlag(State::Free))
+        return queueText(*row.inside);
     if (item.states.testFlag(State::Ghost))
         return tr("The hold had ended, and its key exists again: the server returned with old data, or an "
                   "undo restored the key. Lockscope does not know whether the holder is still at work.");
@@ -161,6 +156,20 @@ QString LockSentences::waiters(const locks::Row &row)
     return tr("%1 waiting").arg(number);
 }
 
+QString LockSentences::queueText(const locks::Inside &inside)
+{
+    const auto until = std::find_if(inside.facts.begin(), inside.facts.end(),
+                                    [](const auto &fact) { return fact.first == locks::queueHeadUntil; });
+    if (until == inside.facts.end())
+        return tr(
+            "A queue that outlived its lock: nobody gets the lock until it is cleared. A release of the "
+            "lock's name does that (lockscope release).");
+    const QDateTime at = QDateTime::fromString(QString::fromLatin1(until->second), Qt::ISODateWithMs);
+    return tr("No client holds this lock. The first client in its queue does not listen for the lock, and no "
+              "other client gets it before %1, when that wait ends.")
+        .arg(QLocale().toString(at.toLocalTime(), QLocale::ShortFormat));
+}
+
 QString LockSentences::factName(const QByteArray &name)
 {
     const std::pair<const char *, QString> names[] = {
@@ -171,7 +180,8 @@ QString LockSentences::factName(const QByteArray &name)
         {"tasks_due", tr("Tasks due")},
         {"tasks_delayed", tr("Tasks delayed")},
         {"next_due", tr("Next task due at")},
-        {"queue_without_lock", tr("Queue without its lock")},
+        {locks::queueWithoutLock.data(), tr("Queue without its lock")},
+        {locks::queueHeadUntil.data(), tr("The first client waits until")},
     };
     for (const auto &[id, text] : names) {
         if (name == id)

@@ -35,6 +35,7 @@ public:
 
 private:
     static QString factName(const QByteArray &name);
+    static QString queueText(const locks::Inside &inside);
     static QString minority(const LockItem &item);
     static QString since(const locks::Row &row, locks::Millis now);
     static QString holder(const locks::Row &row);

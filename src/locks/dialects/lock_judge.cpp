@@ -39,6 +39,14 @@ bool isNumber(QByteArrayView value)
     return point < 0 ? isDigits(value) : isDigits(value.first(point)) && isDigits(value.sliced(point + 1));
 }
 
+/// Laravel keeps locks and cache entries under one prefix: a serialised value or a number is an entry.
+bool isLaravelCache(const Reading &reading)
+{
+    if (reading.type != KeyType::String || !reading.key.contains("laravel_cache"))
+        return false;
+    return isNumber(reading.value) || layerOf(reading.value).encoding == Encoding::Php;
+}
+
 /// Returns true if the key has a lock word, or the user gave the whole key: not only the pattern says so.
 bool isNamedItself(const Observation &observation)
 {
@@ -88,7 +96,7 @@ bool LockJudge::isLock(const Observation &observation, LibraryIndex library)
     if (observation.sign == NameSign::Nothing)
         return false;
     const bool isBelieved = observation.isBelieved || observation.sign == NameSign::Exact;
-    if (!isBelieved && keptPrefixOf(reading.key))
+    if (!isBelieved && (keptPrefixOf(reading.key) || isLaravelCache(reading)))
         return false;
     switch (reading.type) {
     case KeyType::String:

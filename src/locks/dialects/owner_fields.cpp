@@ -79,7 +79,7 @@ bool isName(QByteArrayView text)
 {
     constexpr qsizetype longest = 64;
     const auto isParting = [](char c) {
-        return c == '-' || c == '.' || c == '_' || c == '/' || c == ' ';
+        return c == '-' || c == '.' || c == '_';
     };
     const auto isLetter = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');

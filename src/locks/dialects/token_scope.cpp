@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/token_scope.h"
 
+#include "locks/dialects/candidate_cautions.h"
 #include "locks/dialects/dialects.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/dialects/value_shapes.h"
-
-#include <QDateTime>
 
 #include <algorithm>
 
@@ -16,15 +15,10 @@ namespace {
 /// The least that any library says which may have written it.
 TokenScope leastOfCandidates(LibraryIndex general, const QByteArray &key, const QByteArray &token)
 {
-    Reading reading;
-    reading.key = key;
-    reading.type = KeyType::String;
-    reading.value = token;
-    reading.pttl = 1; // with a lease: without one nobody's token says more
     const Dialects &table = Dialects::table();
-    const Observation observation{reading, NameSign::Meant, QDateTime::currentMSecsSinceEpoch()};
     TokenScope least = TokenScope::Hold;
-    for (const QByteArray &id : table.candidates(observation, general))
+    // With a lease: without one no library's token says more.
+    for (const QByteArray &id : candidatesFor(table.at(general), key, token, true))
         least = std::min(least, tokenScope(table.at(*table.find(id))));
     return least;
 }

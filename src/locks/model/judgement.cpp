@@ -104,6 +104,15 @@ void judgeExpiry(const Row &row, Millis now, Millis absurdAfter, Judgement *resu
     consider(row.deadline, now, &result->nextChange);
 }
 
+bool isOnlyQueue(const Row &row)
+{
+    if (!row.inside)
+        return false;
+    const auto &facts = row.inside->facts;
+    return std::any_of(facts.begin(), facts.end(),
+                       [](const auto &fact) { return fact.first == queueWithoutLock; });
+}
+
 } // namespace
 
 Millis expiringBelow(const Row &row)
@@ -138,6 +147,12 @@ bool isOwnerGone(const Row &row)
 Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfter)
 {
     Judgement result;
+    if (isOnlyQueue(row)) {
+        result.states = State::Free;
+        if (row.waiters > 0)
+            result.states |= State::Contended;
+        return result;
+    }
     if (row.masters > 1)
         result.states = judgeSet(row, now, &result.nextChange);
     else if (row.deadline > now)

@@ -33,6 +33,7 @@ constexpr std::array stateNames{
     StateName{State::Evictable, "evictable"},
     StateName{State::Unproven, "unproven"},
     StateName{State::Ghost, "ghost"},
+    StateName{State::Free, "free"},
 };
 
 } // namespace
@@ -225,7 +226,7 @@ const QList<State> &allStates()
         State::Ghost,    State::NoExpiry,      State::AbsurdExpiry, State::Split,   State::Minority,
         State::Lapsed,   State::RenewalMissed, State::Asked,        State::Overdue, State::Contended,
         State::Unproven, State::Evictable,     State::Expiring,     State::Busy,    State::Renewing,
-        State::Quorum,   State::Held};
+        State::Quorum,   State::Held,          State::Free};
     return states;
 }
 

@@ -85,6 +85,11 @@ struct Reading
     Millis deadline() const { return pttl < 0 ? noDeadline : readAt + pttl; }
 };
 
+/// A fact of an Inside: the name of the lock whose queue a row is, while no client holds that lock.
+inline constexpr QByteArrayView queueWithoutLock("queue_without_lock");
+/// Until when the first client of such a queue waits, ISO 8601, by that client's clock.
+inline constexpr QByteArrayView queueHeadUntil("queue_head_until");
+
 /// One of several owners of a lock: a reader, the holder of a permit, a member of a semaphore.
 struct InnerOwner
 {
@@ -241,6 +246,7 @@ enum class State : quint32 {
     Overdue = 1 << 14,
     Busy = 1 << 15,
     Ghost = 1 << 16,
+    Free = 1 << 17, ///< only its queue exists: no client holds it
 };
 Q_DECLARE_FLAGS(States, State)
 Q_DECLARE_OPERATORS_FOR_FLAGS(States)

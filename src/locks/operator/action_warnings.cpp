@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/codes.h"
+#include "locks/dialects/candidate_cautions.h"
 #include "locks/dialects/token_scope.h"
 #include "locks/dialects/token_strength.h"
 
@@ -75,7 +76,9 @@ bool differsInDeadlineOnly(const ActionJob &job)
 void warn(ActionJob &job)
 {
     const ActionRequest &request = job.request;
-    job.report.warnings = cautionsBefore(request.kind, job.dialect->warnings());
+    const QList<QByteArray> candidates =
+        candidatesFor(*job.dialect, request.key, request.token, !sawDeadline(request) || sawAnEnd(request));
+    job.report.warnings = cautionsBefore(request.kind, *job.dialect, candidates);
     QStringList siblings;
     for (const QByteArray &each : request.siblings) {
         if (!request.together.contains(each))

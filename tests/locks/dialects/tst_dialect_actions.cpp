@@ -46,6 +46,7 @@ private slots:
     void madelsonReaders();
     void madelsonWriterThatWaits();
     void hueyLeavesItsResults();
+    void juiceFs();
     void sidekiq();
     void sidekiqNine();
     void rubySemaphore();
@@ -132,6 +133,24 @@ void TestDialectActions::permitsOfOneHolderGoTogether()
     const QJsonObject master =
         exports::toJson(report).value(QLatin1String("masters")).toArray().first().toObject();
     QCOMPARE(master.value(QLatin1String("members")).toArray().size(), 2);
+}
+
+/// The set names the file as long as its session has a lock there.
+void TestDialectActions::juiceFs()
+{
+    make({"HSET lockf17 13_7FB2 W 13_8AC0 R 14_7FB2 R", "SADD locked13 lockf17 lockp3",
+          "SADD locked14 lockf17"});
+    QCOMPARE(release("lockf17", "13_7FB3").outcome, Outcome::ChangedHands);
+    const ActionReport first = release("lockf17", "13_7FB2");
+    QCOMPARE(first.outcome, Outcome::Done);
+    QCOMPARE(command("HEXISTS lockf17 13_7FB2"), QByteArray("0"));
+    QCOMPARE(command("SISMEMBER locked13 lockf17"), QByteArray("1"));
+    const ActionReport last = release("lockf17", "13_8AC0");
+    QCOMPARE(last.outcome, Outcome::Done);
+    QCOMPARE(command("HGETALL lockf17"), QByteArray("14_7FB2\nR"));
+    QCOMPARE(command("SMEMBERS locked13"), QByteArray("lockp3"));
+    QCOMPARE(command("SMEMBERS locked14"), QByteArray("lockf17"));
+    QVERIFY(!last.masters.first().dump.isEmpty()); // for an undo
 }
 
 void TestDialectActions::redissonReaderGoesAlone()
@@ -517,10 +536,10 @@ void TestDialectActions::refusedChannelIsTold()
 {
     make({"SET lock:a MDEyMzQ1Njc4OWFiY2RlZjAx", "ACL SETUSER op on >pw ~lock:* +@all"});
     m_bench->loginAs(QStringLiteral("op"), "pw");
-    const ActionReport report = release("lock:a", "MDEyMzQ1Njc4OWFiY2RlZjAx");
+    const ActionReport report = release("lock:a", "MDEyMzQ1Njc4OWFiY2RlZjAx", "python-redis-lock");
     QCOMPARE(report.outcome, Outcome::Refused);
     make({"ACL SETUSER op resetkeys ~lock* -lpush"});
-    const ActionReport without = release("lock:a", "MDEyMzQ1Njc4OWFiY2RlZjAx");
+    const ActionReport without = release("lock:a", "MDEyMzQ1Njc4OWFiY2RlZjAx", "python-redis-lock");
     QCOMPARE(without.outcome, Outcome::Done);
     QVERIFY(without.denied.join(u' ').contains(QStringLiteral("lpush lock-signal:a")));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/action/action.h"
+#include "locks/dialects/candidate_cautions.h"
 #include "locks/dialects/dialects.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/dialects/value_shapes.h"
@@ -86,8 +87,8 @@ private slots:
         row("redis-py", uuidOne, 9000, true, "redis-py.lock");
         row("redis-py is immortal by default", uuidOne, -1, true, "redis-py.lock");
         row("redis-py shape, name says nothing", uuidOne, 9000, false, "generic.token");
-        row("UUID 1 of the year 5000", "ffffffffffff1fffbfff0242ac110002", 9000, true, "node-redlock");
-        row("node-redlock", random, 9000, true, "node-redlock");
+        row("UUID 1 of the year 5000", "ffffffffffff1fffbfff0242ac110002", 9000, true, "generic.token");
+        row("node-redlock, and several others", random, 9000, true, "generic.token");
         row("node-redlock shape, name says nothing", random, 9000, false, "generic.token");
         row("upper case is no node-redlock", random.toUpper(), 9000, true, "generic.token");
         row("opaque", "worker-17", 9000, true, "generic.token");
@@ -218,7 +219,11 @@ private slots:
                 seen.insert(token);
                 const Reading reading =
                     each.form() == Form::HashField ? hashReading(token, "1") : stringReading(token, 30000);
-                QCOMPARE(recognised(reading), each.id());
+                const Observation observation{reading, NameSign::Lock, QDateTime::currentMSecsSinceEpoch()};
+                const LibraryIndex named = Dialects::table().recognise(observation);
+                QVERIFY2(Dialects::table().at(named).id() == each.id()
+                             || Dialects::table().candidates(observation, named).contains(each.id()),
+                         each.id().constData());
             }
         }
         QCOMPARE(dialect("generic.token").newToken().size(), 40);
@@ -255,7 +260,34 @@ private slots:
         const Observation silent{reading, NameSign::Nothing, QDateTime::currentMSecsSinceEpoch()};
         QCOMPARE(table.candidates(silent, table.recognise(silent)), QList<QByteArray>{"node-redlock"});
         const Observation speaking{reading, NameSign::Lock, QDateTime::currentMSecsSinceEpoch()};
-        QCOMPARE(table.candidates(speaking, table.recognise(speaking)), QList<QByteArray>());
+        // A lock word names no library either.
+        QCOMPARE(table.candidates(speaking, table.recognise(speaking)), QList<QByteArray>{"node-redlock"});
+    }
+
+    /// Each library that may have written the token adds its warnings.
+    void candidatesWarn()
+    {
+        const QByteArray token = "7f3c0e21b54d9a6689d0c3f2a1e4b507";
+        const Dialect &plain = dialect("generic.token");
+        const QList<QByteArray> candidates = candidatesFor(plain, "lock:a", token, true);
+        QVERIFY(candidates.contains("node-redlock"));
+        const QList<Caution> cautions = cautionsBefore(ActionKind::Release, plain, candidates);
+        const auto codes = [](const QList<Caution> &all) {
+            QList<QByteArray> list;
+            for (const Caution &each : all)
+                list.append(each.code);
+            return list;
+        };
+        const QList<QByteArray> own = codes(cautionsBefore(ActionKind::Release, plain.warnings()));
+        QCOMPARE(codes(cautions).first(own.size()), own);
+        const qsizetype several = codes(cautions).indexOf("several-keys");
+        QVERIFY(several >= own.size());
+        QVERIFY2(cautions.at(several).sentence.startsWith(QStringLiteral("If it is of node-redlock: ")),
+                 qPrintable(cautions.at(several).sentence));
+        QVERIFY(maySpanKeys(plain, candidates));
+        QVERIFY(!maySpanKeys(plain, {}));
+        // A library that is named has no candidates.
+        QCOMPARE(candidatesFor(dialect("redis-py.lock"), "lock:a", token, true), QList<QByteArray>());
     }
 
     void everyRecipeHasItsScript()

@@ -226,6 +226,24 @@ private slots:
         QCOMPARE(libraryOf("jobs:17", NameSign::Nothing), Dialects::noLock);
     }
 
+    /// Locks and cache entries have one prefix.
+    void laravelsCache()
+    {
+        const QByteArray prefix = "laravel_database_laravel_cache_:";
+        const auto isRow = [&prefix](const char *name, const char *value) {
+            const Reading reading = samples::text(prefix + name, value, 9000);
+            const NameSign sign = PatternSet({prefix + '*'}).signOf(reading.key);
+            return RuleSet().admit({reading, sign, samples::now()}).library != Dialects::noLock;
+        };
+        QVERIFY(isRow("laravel_unique_job:App\\Jobs\\SyncUser:17", "aBcDeFgHiJkLmNoQ"));
+        QVERIFY(isRow("framework/schedule-bad0552359181e1a787a47daa08c9100e45011fa", "i:1;"));
+        QVERIFY(isRow("order-lock:17", "aBcDeFgHiJkLmNoQ"));
+        QVERIFY(!isRow("hits", "17"));
+        QVERIFY(!isRow("once", "b:1;"));
+        QVERIFY(!isRow("lock-screen", "s:2:\"on\";"));
+        QVERIFY(!isRow("settings:lock_timeout", "30"));
+    }
+
     void oneLayerIsTakenOff()
     {
         const auto idOf = [](const QByteArray &value, qint64 pttl) {

@@ -87,7 +87,7 @@ void addPython(QList<Sample> &list)
         "generic.ts");
     three(
         list, "python-redis-lock", {"lock:a", "lock:mail", "lock:b:c"},
-        []() -> QByteArray { return systemRandom(18).toBase64(); }, -1);
+        []() -> QByteArray { return systemRandom(18).toBase64(); }, -1, "generic.immortal");
     list.append({"python-redis-lock",
                  with(text("lock:host", "web-4", 20000), {there("lock-signal:host")}),
                  {},
@@ -106,7 +106,7 @@ void addPython(QList<Sample> &list)
             token[21] = 'Z';
             return token;
         },
-        10000);
+        10000, "generic.token");
     three(
         list, "walrus", {"lock:a", "lock:mail", "lock:b:c"},
         []() -> QByteArray { return systemRandom(31) + char(0); }, -1);
@@ -146,12 +146,12 @@ void addPython(QList<Sample> &list)
 
 void addNode(QList<Sample> &list)
 {
-    three(list, "node-redlock", {"lock:a", "locks:order:17", "b"}, plainHex, 10000);
+    three(list, "node-redlock", {"lock:a", "locks:order:17", "b"}, plainHex, 10000, "generic.token");
     three(list, "node-redlock", {"lock:u"}, hexFour, 10000, "generic.token");
-    three(list, "redis-semaphore.mutex", {"mutex:a", "mutex:b:c"}, freshUuidFour, 10000);
+    three(list, "redis-semaphore.mutex", {"mutex:a", "mutex:b:c"}, freshUuidFour, 10000, "generic.token");
     three(
         list, "redis-semaphore.mutex", {"mutex:d"}, []() -> QByteArray { return freshUuidFour() + "-web4"; },
-        10000, {}, QStringLiteral("web4"));
+        10000, "generic.token");
     for (const char *key : {"semaphore:a", "semaphore:b", "semaphore:c:d"}) {
         const QByteArray id = freshUuidFour();
         list.append(
@@ -174,7 +174,7 @@ void addNode(QList<Sample> &list)
     three(list, "ioredis-lock", {"lock:a", "resource", "lock:b"}, freshUuidFour, 10000, "generic.token");
     three(
         list, "npm.redis-lock", {"lock.a", "lock.b", "lock.c.d"},
-        []() -> QByteArray { return milliseconds(5001); }, 5000);
+        []() -> QByteArray { return milliseconds(5001); }, 5000, "generic.token");
     three(
         list, "simple-redis-mutex",
         {"@simple-redis-mutex:lock-a", "@simple-redis-mutex:lock-b", "@simple-redis-mutex:lock-c:d"},
@@ -189,18 +189,18 @@ void addGo(QList<Sample> &list)
 {
     three(
         list, "redsync", {"lock:a", "mutex-b", "gitea:globallock:repo"},
-        []() -> QByteArray { return systemRandom(16).toBase64(); }, 8000);
+        []() -> QByteArray { return systemRandom(16).toBase64(); }, 8000, "generic.token");
     const auto url = []() -> QByteArray {
         QByteArray token =
             systemRandom(16).toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
         token[3] = '-';
         return token;
     };
-    three(list, "bsm.redislock", {"lock:a", "b"}, url, 8000);
+    three(list, "bsm.redislock", {"lock:a", "b"}, url, 8000, "generic.token");
     three(
         list, "bsm.redislock", {"lock:c"},
-        []() -> QByteArray { return QByteArray("aB3dE5gH7jK9mN1pQ3sT5A") + "host=web-4"; }, 8000, {},
-        QStringLiteral("web-4"));
+        []() -> QByteArray { return QByteArray("aB3dE5gH7jK9mN1pQ3sT5A") + "host=web-4"; }, 8000,
+        "generic.token");
     three(
         list, "bsm.redislock", {"lock:d"},
         []() -> QByteArray { return QByteArray("aB3dE5gH7jK9mN1pQ3sT5w"); }, 8000, "generic.token");
@@ -222,7 +222,7 @@ void addGo(QList<Sample> &list)
         []() -> QByteArray { return QByteArray("worker-7"); }, 60000, {}, QStringLiteral("worker-7"));
     three(
         list, "redis-plus-plus", {"lock:a", "mutex", "lock:b"}, []() -> QByteArray { return freshAlnum(20); },
-        3000);
+        3000, "generic.token");
 }
 
 void addJava(QList<Sample> &list)

@@ -160,7 +160,7 @@ void addNewer(QList<Sample> &list)
         return 'a' + hex(32).mid(1);
     };
     three(list, "php-lock.distributed", {"distributed", "distributed", "distributed"}, hex64, 5000);
-    three(list, "php-lock", {"lock_old"}, plainHex, 5000);
+    three(list, "php-lock", {"lock_old"}, plainHex, 5000, "generic.token");
     three(list, "sherlock", {"lock:a", "sherlock_b", "c"}, freshUuidFour, 60000, "generic.token");
     three(list, "aiocache", {"user:1-lock", "b-lock", "c-lock"}, freshUuidFour, 60000, "generic.token");
     three(

@@ -51,14 +51,15 @@ void addPhp(QList<Sample> &list)
                      {},
                      first});
     }
-    three(list, "symfony.lock.legacy", {"lock:a", "b", "lock:c"}, token, 300000);
+    three(list, "symfony.lock.legacy", {"lock:a", "b", "lock:c"}, token, 300000, "generic.token");
     three(
         list, "yii2.mutex", {"a1b2c" + hex(16), "00fff" + hex(16), "12345" + hex(16)},
         []() -> QByteArray { return "-" + freshAlnum(18) + "_"; }, 30000);
     const auto hex64 = []() -> QByteArray {
         return 'a' + hex(32).mid(1);
     };
-    three(list, "php-lock", {"php-malkusch-lock:a", "lock_b", "lock_c"}, hex64, 5000);
+    three(list, "php-lock", {"php-malkusch-lock:a"}, hex64, 5000);
+    three(list, "php-lock", {"lock_b", "lock_c"}, hex64, 5000, "generic.token");
     three(
         list, "nextcloud.filelock", {"oc/lockfiles/" + hex(16)},
         []() -> QByteArray { return QByteArray("\"exclusive\""); }, 3600000);

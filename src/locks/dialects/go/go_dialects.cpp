@@ -30,12 +30,6 @@ bool isBsmValue(const Observation &observation)
     return value.size() == 22 || looksRandom(value);
 }
 
-/// Letters and digits only fit redlock-py, too.
-bool isBsmForCertain(const Observation &observation)
-{
-    return observation.shape != Shape::Alnum22;
-}
-
 Owner metadataOwner(const QByteArray &key, const QByteArray &token)
 {
     return token.size() > 22
@@ -73,13 +67,6 @@ bool isDaprKey(const Observation &observation)
 {
     const QByteArray &key = observation.reading.key;
     return key.indexOf("||", 6) > 6 && !observation.reading.value.isEmpty();
-}
-
-/// laravel.funnel numbers its slots; a name without a number is none.
-bool endsInNoNumber(const Observation &observation)
-{
-    const QByteArray &key = observation.reading.key;
-    return !key.isEmpty() && (key.back() < '0' || key.back() > '9');
 }
 
 StringFacts sliceFacts(const char *id, const char *prefix, const char *words)
@@ -182,6 +169,7 @@ std::vector<StringFacts> shapedFacts()
          .keyWords = "any; Gitea: gitea:globallock:*",
          .shapes = shapesOf(Shape::Base64Of16),
          .valueWords = "base64 of 16 bytes",
+         .naming = Naming::Never,
          .warnings = Warning::CreatesAgain,
          .newToken = [] { return systemRandom(16).toBase64(); },
          .anyKeyAcquire = true,
@@ -189,8 +177,8 @@ std::vector<StringFacts> shapedFacts()
         {.id = "bsm.redislock",
          .shapes = shapesOf(Shape::Url22, Shape::Alnum22, Shape::Other),
          .valueWords = "URL base64 of 16 bytes, metadata behind it",
+         .naming = Naming::Never,
          .check = isBsmValue,
-         .certain = isBsmForCertain,
          .warnings = Warning::SeveralKeys | Warning::TokenComesBack,
          .owner = metadataOwner,
          .ownerWords = {"metadata"},
@@ -205,7 +193,7 @@ std::vector<StringFacts> shapedFacts()
         {.id = "redis-plus-plus",
          .shapes = shapesOf(Shape::Alnum20),
          .valueWords = "20 letters and digits",
-         .certain = endsInNoNumber,
+         .naming = Naming::Never,
          .warnings = Warning::HolderNotices,
          .newToken = [] { return freshAlnum(20); },
          .confusedWith = {"laravel.funnel"}},

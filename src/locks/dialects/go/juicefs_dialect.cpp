@@ -3,6 +3,7 @@
 #include "locks/dialects/families.h"
 #include "locks/dialects/member_dialect.h"
 #include "locks/dialects/owner_fields.h"
+#include "locks/model/action_kind.h"
 
 namespace locks {
 
@@ -49,7 +50,10 @@ public:
                    return !sessionOf(member.first).isEmpty();
                });
     }
-    bool isCompanion(const Reading &reading) const override { return false; }
+    QString refusal(ActionKind kind) const override
+    {
+        return isLengthening(kind) ? noLeaseRefusal() : MemberDialect::refusal(kind);
+    }
     Owner owner(const QByteArray &key, const QByteArray &token) const override
     {
         return namedOwner(QT_TRANSLATE_NOOP("Dialect", "session"), sessionOf(token));

@@ -53,6 +53,12 @@ Owner jobOwner(const QByteArray &key, const QByteArray &token)
     return {};
 }
 
+/// Up to version 2 the prefix is "lock_", which others write, too.
+bool isOwnLockKey(const Observation &observation)
+{
+    return observation.reading.key.startsWith("php-malkusch-lock:");
+}
+
 bool endsInNumber(const Observation &observation)
 {
     const QByteArray &key = observation.reading.key;
@@ -194,6 +200,7 @@ std::vector<StringFacts> namedFacts()
          .shapes = shapesOf(Shape::Hex64, Shape::Hex32, Shape::HexUuidFour),
          .valueWords = "64 hex digits, the first not 0; 32 up to 2.2.1",
          .naming = Naming::ByKey,
+         .certain = isOwnLockKey,
          .warnings = Warning::HolderNotices | Warning::ExtendLeavesOrphan,
          .newToken =
              [] {

@@ -154,6 +154,7 @@ void addSymfonyDialects(DialectList &list)
                {{.id = "symfony.lock.legacy",
                  .shapes = shapesOf(Shape::Base64Of32),
                  .valueWords = "base64 of 32 bytes",
+                 .naming = Naming::Never,
                  .warnings = Warning::FormatChanges | Warning::HolderNotices,
                  .newToken = [] {
                      return systemRandom(32).toBase64();

@@ -20,11 +20,6 @@ Owner schedulerOwner(const QByteArray &key, const QByteArray &token)
     return namedOwner(QT_TRANSLATE_NOOP("Dialect", "scheduler"), token);
 }
 
-bool endsOutsideSixteenBytes(const Observation &observation)
-{
-    return !beginsWithUrlBase64Of16(observation.reading.value);
-}
-
 bool isForever(const Observation &observation)
 {
     return observation.reading.value == "2147483649.0";
@@ -53,7 +48,7 @@ public:
              .keyWords = "lock:*",
              .shapes = shapesOf(Shape::Base64Of18),
              .valueWords = "base64 of 18 bytes, or the caller's id with lock-signal:* beside it",
-             .naming = Naming::ByKey,
+             .naming = Naming::Never,
              .lease = Lease::Any,
              .warnings = Warning::HolderNotices | Warning::ImmortalByDesign | Warning::SleepsUntilTold,
              .ownerWords = {"id"},
@@ -281,7 +276,7 @@ std::vector<StringFacts> looseFacts()
         {.id = "redlock-py",
          .shapes = shapesOf(Shape::Alnum22),
          .valueWords = "22 letters and digits, the last none of A Q g w",
-         .certain = endsOutsideSixteenBytes,
+         .naming = Naming::Never,
          .warnings = Warning::HolderNotices,
          .newToken =
              [] {

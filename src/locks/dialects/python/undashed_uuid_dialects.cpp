@@ -85,6 +85,7 @@ void addUndashedUuidDialects(DialectList &list)
                 {.id = "node-redlock",
                  .shapes = shapesOf(Shape::Hex32),
                  .valueWords = "32 hex digits without the bits of a UUID 4",
+                 .naming = Naming::Never,
                  // One random token in 64 has those bits: then the bytes do not tell.
                  .alsoPossible = shapesOf(Shape::HexUuidFour),
                  .warnings = Warning::SeveralKeys,

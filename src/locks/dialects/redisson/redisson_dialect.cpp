@@ -68,22 +68,50 @@ bool isQueue(const Reading &reading)
     return reading.type == KeyType::List && reading.key.startsWith(queuePrefix) && !reading.members.isEmpty();
 }
 
-/// A fair queue that outlived its lock and whose head has no time: nobody gets the lock any more.
-bool blocksForGood(const Reading &reading)
+QByteArray nameInQueueKey(const Reading &reading)
+{
+    return reading.key.mid(qsizetype(sizeof(queuePrefix)) - 1);
+}
+
+/// The channel on which the first client in the queue is woken.
+QByteArray headChannel(const Reading &reading)
+{
+    return "redisson_lock__channel:" + nameInQueueKey(reading) + ':' + reading.members.first().first;
+}
+
+/// The end of the wait of the first client in the queue, Unix ms; empty: it has none. Nullopt: it was not
+/// read, because the queue is too long.
+std::optional<QByteArray> headUntil(const Reading &reading, const Companion &timeouts)
+{
+    const QByteArray &head = reading.members.first().first;
+    const auto found = std::find_if(timeouts.members.begin(), timeouts.members.end(),
+                                    [&head](const auto &member) { return member.first == head; });
+    if (found != timeouts.members.end())
+        return found->second;
+    return timeouts.count >= mostMembers ? std::nullopt : std::optional(QByteArray());
+}
+
+/// A fair queue without its lock, whose first client has no end of its wait or does not listen: other clients
+/// get the lock only when that client's wait is over, or never.
+bool isStuckQueue(const Reading &reading)
 {
     if (!isQueue(reading) || reading.companions.isEmpty())
         return false;
-    const QByteArray timeouts = timeoutPrefix + reading.key.mid(qsizetype(sizeof(queuePrefix)) - 1);
-    const QByteArray &head = reading.members.first().first;
+    const QByteArray timeouts = timeoutPrefix + nameInQueueKey(reading);
+    const QByteArray channel = headChannel(reading);
+    std::optional<QByteArray> until = QByteArray();
+    std::optional<bool> isListening;
     for (const Companion &each : reading.companions) {
-        const bool isLock = each.key != timeouts;
-        if (isLock ? each.exists : each.count >= mostMembers)
-            return false;
-        if (std::any_of(each.members.begin(), each.members.end(),
-                        [&head](const auto &member) { return member.first == head; }))
+        if (each.key == timeouts)
+            until = headUntil(reading, each);
+        else if (each.key == channel)
+            isListening = each.exists;
+        else if (each.exists)
             return false;
     }
-    return true;
+    if (!until)
+        return false;
+    return until->isEmpty() || isListening == false;
 }
 
 /// Only a client of Redisson that waits for this very lock listens there.
@@ -108,7 +136,17 @@ InsidePtr insideOfQueue(const Reading &reading)
         inside->queue.append(member.first);
     inside->waiters = qint32(std::max<qint64>(reading.memberCount, reading.members.size()));
     inside->waitersFrom = WaitersFrom::Queue;
-    inside->facts.append({"queue_without_lock", locksOf(reading.key).first()});
+    inside->facts.append({queueWithoutLock.toByteArray(), locksOf(reading.key).first()});
+    const QByteArray timeouts = timeoutPrefix + nameInQueueKey(reading);
+    for (const Companion &each : reading.companions) {
+        const QByteArray until =
+            each.key == timeouts ? headUntil(reading, each).value_or(QByteArray()) : QByteArray();
+        if (!until.isEmpty())
+            inside->facts.append({queueHeadUntil.toByteArray(),
+                                  QDateTime::fromMSecsSinceEpoch(qint64(until.toDouble()), Qt::UTC)
+                                      .toString(Qt::ISODateWithMs)
+                                      .toLatin1()});
+    }
     return inside;
 }
 
@@ -151,7 +189,7 @@ bool RedissonDialect::fits(KeyType type, Shape shape) const
 bool RedissonDialect::isCompanion(const Reading &reading) const
 {
     const QByteArray &key = reading.key;
-    if (blocksForGood(reading))
+    if (isStuckQueue(reading))
         return false;
     if (key.startsWith("redisson_"))
         return key.startsWith(queuePrefix) || key.startsWith(tokenPrefix) || key.startsWith(timeoutPrefix)
@@ -165,8 +203,8 @@ QList<CompanionQuery> RedissonDialect::companions(const Reading &reading, Shape 
         QList<CompanionQuery> queries;
         for (const QByteArray &lock : locksOf(reading.key))
             queries.append({CompanionQuery::What::Exists, lock});
-        const QByteArray name = reading.key.mid(qsizetype(sizeof(queuePrefix)) - 1);
-        queries.append({CompanionQuery::What::SortedSet, timeoutPrefix + name});
+        queries.append({CompanionQuery::What::SortedSet, timeoutPrefix + nameInQueueKey(reading)});
+        queries.append({CompanionQuery::What::Subscribers, headChannel(reading)});
         return queries;
     }
     if (reading.type != KeyType::Hash || reading.members.size() != 1
@@ -225,7 +263,7 @@ bool RedissonDialect::recognises(const Observation &observation) const
 {
     const Reading &reading = observation.reading;
     if (reading.type == KeyType::List)
-        return m_kind == Kind::Fair && blocksForGood(reading);
+        return m_kind == Kind::Fair && isStuckQueue(reading);
     if (!isLockHash(reading))
         return false;
     const QByteArray name = braced(reading.key);
