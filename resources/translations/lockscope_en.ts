@@ -55,6 +55,20 @@
 <context>
     <name>cli::ListCommand</name>
     <message numerus="yes">
+        <source>%n more key(s) look like locks; %1 of %2 keys were examined. To list them, add:</source>
+        <translation>
+            <numerusform>%n more key looks like a lock; %1 of %2 keys were examined. To list it, add:</numerusform>
+            <numerusform>%n more keys look like locks; %1 of %2 keys were examined. To list them, add:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s)</source>
+        <translation>
+            <numerusform>%n key</numerusform>
+            <numerusform>%n keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n lock(s)</source>
         <translation>
             <numerusform>%n lock</numerusform>

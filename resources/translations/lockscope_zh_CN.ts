@@ -743,6 +743,14 @@
         <source>transaction</source>
         <translation>事务</translation>
     </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message>
+        <source>If it is of %1: %2</source>
+        <translation>如果它由 %1 写入：%2</translation>
+    </message>
 </context>
 <context>
     <name>EvilScheduler</name>
@@ -4753,16 +4761,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>没有键匹配 %1。扩大范围：%2；所有键：--pattern &apos;*&apos;。</translation>
     </message>
     <message>
-        <source>Reads every key that a pattern matches, on every master, and prints one line per lock. A summary follows: on standard error, with --json as the last line.
-Locks stand in the order of their keys; where one master has more than 10,000 of them, they are printed as they are found, unless --sort asks for an order.
-Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and semaphore:*.
-On a terminal what is wider than it is cut, and lines have the colour of their state unless NO_COLOR is set. Ctrl-C prints what was read so far and says that it is partial.</source>
-        <translation>在每个主节点上读取模式匹配的每个键，每个锁输出一行。随后输出摘要：在标准错误上，使用 --json 时为最后一行。
-锁按键的顺序输出；单个主节点上超过 10,000 个锁时，除非 --sort 指定了顺序，否则按找到的顺序输出。
-未指定 --pattern 时使用配置中的模式，否则使用 lock:*、Lock:*、redlock:*、mutex:* 和 semaphore:*。
-在终端上会截断超出宽度的内容，并以状态的颜色显示各行，除非设置了 NO_COLOR。按 Ctrl-C 会输出已读到的部分，并说明结果不完整。</translation>
-    </message>
-    <message>
         <source>%1 of %2 keys looked at</source>
         <translation>已查看 %1 个键，共 %2 个</translation>
     </message>
@@ -4833,6 +4831,34 @@ On a terminal what is wider than it is cut, and lines have the colour of their s
     <message>
         <source>another run is writing it.</source>
         <translation>另一次运行正在写入。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more key(s) look like locks; %1 of %2 keys were examined. To list them, add:</source>
+        <translation>
+            <numerusform>另有 %n 个键看起来是锁；已检查 %2 个键中的 %1 个。要列出它们，请添加：</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s)</source>
+        <translation>
+            <numerusform>%n 个键</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More patterns: lockscope find</source>
+        <translation>更多模式：lockscope find</translation>
+    </message>
+    <message>
+        <source>Reads every key that a pattern matches, on every master, and prints one line per lock. A summary follows: on standard error, with --json as the last line.
+Locks stand in the order of their keys; where one master has more than 10,000 of them, they are printed as they are found, unless --sort asks for an order.
+Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and semaphore:*.
+A key that is given whole is read without SCAN. Else a sample of the other keys shows which locks no pattern matches.
+On a terminal what is wider than it is cut, and lines have the colour of their state unless NO_COLOR is set. Ctrl-C prints what was read so far and says that it is partial.</source>
+        <translation>在每个主节点上读取模式匹配的每个键，每个锁输出一行。随后输出摘要：在标准错误上，使用 --json 时为最后一行。
+锁按键的顺序输出；单个主节点上超过 10,000 个锁时，除非 --sort 指定了顺序，否则按找到的顺序输出。
+未指定 --pattern 时使用配置中的模式，否则使用 lock:*、Lock:*、redlock:*、mutex:* 和 semaphore:*。
+完整给出的键不用 SCAN 直接读取。否则抽查其他键，指出没有模式匹配的锁。
+在终端上会截断超出宽度的内容，并以状态的颜色显示各行，除非设置了 NO_COLOR。按 Ctrl-C 会输出已读到的部分，并说明结果不完整。</translation>
     </message>
 </context>
 <context>
@@ -10646,6 +10672,14 @@ Licence: GPL-3.0-or-later</source>
         <comment>why, when</comment>
         <translation>已结束：%1，%2。</translation>
     </message>
+    <message>
+        <source>No client holds this lock. The first client in its queue does not listen for the lock, and no other client gets it before %1, when that wait ends.</source>
+        <translation>没有客户端持有该锁。队列中的第一个客户端没有监听该锁，在它的等待于 %1 结束之前，其他客户端都无法取得该锁。</translation>
+    </message>
+    <message>
+        <source>The first client waits until</source>
+        <translation>第一个客户端等待到</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>
@@ -13313,6 +13347,15 @@ Press it to see this lock on the timeline.</source>
     <message>
         <source>The hold had ended, and its key exists again: the server returned with old data, or an undo restored the key.</source>
         <translation>这次持有早已结束：其服务器带着旧数据恢复，或者撤销操作把它放了回去。</translation>
+    </message>
+    <message>
+        <source>no holder</source>
+        <comment>state of a lock</comment>
+        <translation>无持有者</translation>
+    </message>
+    <message>
+        <source>No client holds it, and clients are in its queue.</source>
+        <translation>没有客户端持有它，但有客户端在队列中。</translation>
     </message>
 </context>
 <context>

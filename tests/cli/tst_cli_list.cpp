@@ -28,6 +28,8 @@ private slots:
     void listAsTable();
     void listTakesPatternsAsPatterns();
     void nothingMatches();
+    void locksThatNoPatternMatchesAreTold();
+    void aWholeKeyNeedsNoScan();
     void anUnreachableMasterLeavesTheRest();
     void moreThanArePutInOrder();
     void waitersAmongMany();
@@ -147,7 +149,8 @@ void TestCliList::listHasEveryField()
     QVERIFY(ran.out.startsWith("{\"key\":\"lock:a\",\"db\":0,\"library\":"));
 
     const QJsonObject summary = ran.objects.last().value("summary").toObject();
-    QCOMPARE(summary.keys(), (QStringList{"complete", "locks", "masters", "no_locks"}));
+    QCOMPARE(summary.keys(),
+             (QStringList{"complete", "left_out", "locks", "masters", "no_locks", "sampled", "sampled_all"}));
     QCOMPARE(summary.value("locks").toInt(), 2);
     QCOMPARE(summary.value("complete").toBool(), true);
     const QJsonObject master = summary.value("masters").toArray().at(0).toObject();
@@ -352,6 +355,55 @@ void TestCliList::nothingMatches()
     QCOMPARE(ran.objects.size(), 1);
     QCOMPARE(ran.first().value("summary").toObject().value("locks").toInt(-1), 0);
     QVERIFY2(ran.err.contains("No key matches nix:*. Wider: --pattern '*:lock'"), ran.err.constData());
+}
+
+/// Laravel's locks have none of the prefixes that a list looks for.
+void TestCliList::locksThatNoPatternMatchesAreTold()
+{
+    m_server->command("SET lock:a t PX 60000");
+    m_server->command("SET cache:user:17 x PX 60000");
+    for (const char *name : {"laravel_unique_job:A", "laravel_unique_job:B"})
+        m_server->command(
+            QList<QByteArray>{"SET", QByteArray("shop_cache_:") + name, "aBcDeFgHiJkLmNoP", "PX", "60000"});
+    const Ran ran = list("--json");
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 2);
+    const QJsonObject summary = ran.objects.last().value("summary").toObject();
+    const QJsonArray leftOut = summary.value("left_out").toArray();
+    QCOMPARE(leftOut.size(), 1);
+    const QJsonObject one = leftOut.first().toObject();
+    QCOMPARE(text(one, "family"), "laravel.lock");
+    QCOMPARE(one.value("keys").toInt(), 2);
+    QCOMPARE(summary.value("sampled").toInt(), 4);
+    QVERIFY(summary.value("sampled_all").toBool());
+    // The pattern that it names lists them.
+    QCOMPARE(list("--json --pattern " + text(one, "pattern")).objects.size(), 3);
+    QVERIFY(list("").err.contains("2 more keys look like locks; 4 of 4 keys were examined."));
+    QVERIFY(!list("--pattern *").err.contains("more key"));
+    QVERIFY(!list("--json --pattern *").objects.last().value("summary").toObject().contains("left_out"));
+}
+
+/// Also where the user may not use SCAN.
+void TestCliList::aWholeKeyNeedsNoScan()
+{
+    m_server->command("SET lock:order:17 web-4:17 PX 60000");
+    m_server->command("SET order[1]*x web-5:18 PX 60000");
+    m_server->command("SET lock:order:18 other PX 60000");
+    m_server->command("ACL SETUSER default -scan");
+    const auto scans = [this] {
+        return m_server->command("INFO commandstats").contains("cmdstat_scan");
+    };
+    const Ran ran = list("--json --pattern lock:order:17 --pattern order\\[1]\\*x --pattern lock:absent");
+    QVERIFY2(ran.status == 0, ran.err.constData());
+    QCOMPARE(ran.objects.size(), 3);
+    QStringList keys{text(ran.objects.at(0), "key"), text(ran.objects.at(1), "key")};
+    keys.sort();
+    QCOMPARE(keys, (QStringList{"lock:order:17", "order[1]*x"}));
+    QVERIFY(ran.objects.last().value("summary").toObject().value("complete").toBool());
+    QVERIFY(!scans());
+    m_server->command("ACL SETUSER default +scan");
+    QCOMPARE(list("--json --pattern lock:order:*").objects.size(), 3);
+    QVERIFY(scans());
 }
 
 void TestCliList::anUnreachableMasterLeavesTheRest()

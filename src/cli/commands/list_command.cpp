@@ -8,6 +8,9 @@
 #include "export/row_csv.h"
 #include "export/row_json.h"
 #include "locks/board/board.h"
+#include "locks/dialects/dialects.h"
+#include "locks/dialects/form_facts.h"
+#include "locks/dialects/library_name.h"
 #include "locks/model/state_words.h"
 
 #include <QLocale>
@@ -67,6 +70,9 @@ CommandSpec listSpec()
         "as they are found, unless --sort asks for an order.\n"
         "Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and "
         "semaphore:*.\n"
+        "A key that is given whole is read without SCAN. Else a sample of the other keys shows which locks "
+        "no "
+        "pattern matches.\n"
         "On a terminal what is wider than it is cut, and lines have the colour of their state unless "
         "NO_COLOR is set. Ctrl-C prints what was read so far and says that it is partial.");
     spec.options = MonitoringCommand::options();
@@ -177,7 +183,7 @@ void ListCommand::remember()
         output()->message(tr("Since when locks are held is not remembered for the next run: %1")
                               .arg(kept.ok() ? tr("another run is writing it.") : kept.error().text));
     sayIfForgotten();
-    printSummary();
+    lookBeyond();
 }
 
 void ListCommand::sayIfForgotten() const
@@ -376,6 +382,63 @@ void ListCommand::printMore()
     }
 }
 
+void ListCommand::lookBeyond()
+{
+    const bool looksAtAll =
+        std::any_of(specs().cbegin(), specs().cend(), [](const locks::DeploymentSpec &spec) {
+            return spec.patterns.contains("*")
+                || !locks::PatternSet(spec.allPatterns()).wholeKeys().isEmpty();
+        });
+    if (m_interrupted || looksAtAll)
+        return printSummary();
+    m_others.start(sampleOthers(this));
+}
+
+QCoro::Task<> ListCommand::sampleOthers(ListCommand *command)
+{
+    // Much less than a pass costs: SCAN names the keys, and only those with a lock's name are read.
+    constexpr DeploymentSample::Budget budget{10'000, std::chrono::milliseconds(20)};
+    for (int i = 0; i < command->specs().size() && !command->m_others.isStopping(); ++i) {
+        const locks::DeploymentSpec &spec = command->specs()[i];
+        if (!command->m_ended.value(i).complete)
+            continue;
+        command->m_hasLookedBeyond = true;
+        const locks::PatternSet listed(spec.allPatterns());
+        const DeploymentSample::Wants wants = [listed](const QByteArray &key) {
+            return !listed.matches(key) && (locks::hasLockWord(key) || locks::formNamedBy(key));
+        };
+        co_await DeploymentSample::look(&command->m_others, &spec, budget, wants);
+    }
+    if (!command->m_others.isStopping())
+        command->printSummary();
+}
+
+void ListCommand::printOthers() const
+{
+    constexpr qsizetype most = 5;
+    const QList<locks::Proposal> proposals = m_others.finder().proposals();
+    if (m_format == Format::Json || proposals.isEmpty())
+        return;
+    const locks::SampleProgress &sample = m_others.progress();
+    const QLocale locale;
+    output()->message(tr("%n more key(s) look like locks; %1 of %2 keys were examined. To list them, add:",
+                         nullptr, int(m_others.finder().found()))
+                          .arg(locale.toString(sample.examined),
+                               sample.keyspace < 0 ? QStringLiteral("?") : locale.toString(sample.keyspace)));
+    for (const locks::Proposal &each : proposals.first(std::min(most, proposals.size())))
+        output()->message(QStringLiteral("  --pattern '%1'  (%2, %3)")
+                              .arg(base::shownBytes(each.pattern),
+                                   locks::libraryName(locks::Dialects::table().at(each.library).id()),
+                                   tr("%n key(s)", nullptr, int(each.seen))));
+    if (proposals.size() > most)
+        output()->message(tr("More patterns: lockscope find"));
+}
+
+void ListCommand::leave(int status)
+{
+    m_others.stop([this, status] { end(status); });
+}
+
 void ListCommand::printSummary()
 {
     QList<locks::Status> statuses;
@@ -399,7 +462,8 @@ void ListCommand::printSummary()
     if (m_format == Format::Json) {
         m_json.clear();
         writeSummary(m_json, statuses, production().found(),
-                     m_printed < found ? std::optional(found) : std::nullopt);
+                     m_printed < found ? std::optional(found) : std::nullopt,
+                     m_hasLookedBeyond ? &m_others : nullptr);
         if (!m_failIf)
             output()->line(m_json.line());
         else
@@ -412,7 +476,8 @@ void ListCommand::printSummary()
     printLeftOut(noLocks, specs().first().allKeys);
     if (found == 0 && noLocks == 0 && complete)
         explainEmpty();
-    end(status());
+    printOthers();
+    leave(status());
 }
 
 QString ListCommand::countText(qint64 found) const
@@ -450,7 +515,7 @@ void ListCommand::interrupt()
 {
     m_progress.clear();
     if (m_interrupted || m_sets.empty() || (m_printing && !m_streams))
-        return end(ExitInterrupted);
+        return leave(ExitInterrupted);
     m_interrupted = true;
     if (m_streams)
         printMore();
@@ -460,7 +525,7 @@ void ListCommand::interrupt()
 
 void ListCommand::outputBroken()
 {
-    end(m_printing ? status() : int(ExitDone));
+    leave(m_printing ? status() : int(ExitDone));
 }
 
 } // namespace cli

@@ -4,6 +4,7 @@
 #include "cli/commands/list_columns.h"
 #include "cli/commands/monitoring_command.h"
 #include "cli/commands/row_set.h"
+#include "cli/find/deployment_sample.h"
 #include "cli/parse/seen_holds.h"
 #include "cli/print/progress_line.h"
 #include "cli/print/text_table.h"
@@ -66,7 +67,13 @@ private:
     void append(const Listed &listed);
     void appendTableLine(const exports::RowFields &fields);
     void flushLines();
+    /// Looks for locks that no pattern matches, if that was asked for by no pattern; then the summary.
+    void lookBeyond();
+    static QCoro::Task<> sampleOthers(ListCommand *command);
     void printSummary();
+    void printOthers() const;
+    /// Ends what is under way, and the command.
+    void leave(int status);
     QString countText(qint64 locks) const;
     void explainEmpty() const;
     /// Keeps for the next run what this one saw, as soon as no other run writes that file; then the summary.
@@ -101,6 +108,8 @@ private:
     bool m_streams = false; ///< since beginStream()
     bool m_printing = false;
     bool m_interrupted = false;
+    DeploymentSample m_others; ///< keys that no pattern matches
+    bool m_hasLookedBeyond = false;
 };
 
 } // namespace cli

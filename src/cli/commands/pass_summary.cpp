@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/codes.h"
+#include "locks/dialects/dialects.h"
 
 namespace cli {
 
@@ -85,8 +86,26 @@ QString errorOf(const MasterStatus &master)
     return master.error.contains(words) ? master.error : master.error + QStringLiteral(" (") + words + u')';
 }
 
+namespace {
+
+/// Locks that no pattern matches, among the keys that were examined.
+void writeOthers(exports::JsonWriter &json, const DeploymentSample &others)
+{
+    json.beginArray("left_out");
+    for (const locks::Proposal &each : others.finder().proposals()) {
+        json.beginObject().word("family", locks::Dialects::table().at(each.library).id());
+        json.number("keys", each.seen).bytes("pattern", each.pattern).bytes("example", each.example);
+        json.word("why", "no-pattern").endObject();
+    }
+    const locks::SampleProgress &sample = others.progress();
+    json.endArray().number("sampled", sample.examined).boolean("sampled_all", sample.whole);
+}
+
+} // namespace
+
 void writeSummary(exports::JsonWriter &json, const QList<Status> &statuses,
-                  const std::vector<ProductionLook::Found> &production, std::optional<qint64> found)
+                  const std::vector<ProductionLook::Found> &production, std::optional<qint64> found,
+                  const DeploymentSample *others)
 {
     qint64 locks = 0;
     qint64 noLocks = 0;
@@ -100,6 +119,8 @@ void writeSummary(exports::JsonWriter &json, const QList<Status> &statuses,
     if (found)
         json.number("found", *found);
     json.boolean("complete", complete);
+    if (others)
+        writeOthers(json, *others);
     json.beginArray("masters");
     for (const Status &status : statuses) {
         for (const MasterStatus &master : status.masters) {

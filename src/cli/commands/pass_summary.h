@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/consent/production_look.h"
+#include "cli/find/deployment_sample.h"
 #include "export/json_writer.h"
 #include "locks/model/deployment_status.h"
 
@@ -14,7 +15,9 @@ QStringList masterLabels(const locks::Status &status);
 QString errorOf(const locks::MasterStatus &master);
 
 /// `{"summary":{…}}` of a pass over some deployments. `found`: locks there were, where fewer are listed.
+/// `others`: locks that no pattern matches; null: they were not looked for.
 void writeSummary(exports::JsonWriter &json, const QList<locks::Status> &statuses,
-                  const std::vector<ProductionLook::Found> &production, std::optional<qint64> found = {});
+                  const std::vector<ProductionLook::Found> &production, std::optional<qint64> found = {},
+                  const DeploymentSample *others = nullptr);
 
 } // namespace cli

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/commands/find_command.h"
+#include "cli/find/find_command.h"
 
 #include "base/bytes.h"
 #include "cli/print/text_table.h"
 #include "export/json_writer.h"
 #include "locks/dialects/dialects.h"
 #include "locks/dialects/library_name.h"
-#include "locks/read/reachable_masters.h"
 
-#include <QDateTime>
 #include <QLocale>
 
 namespace cli {
@@ -56,80 +54,52 @@ void FindCommand::start()
     m_mostKeys = *keys;
     m_mostTime = *time;
     m_source.open([this](const redis::Result<OpenSource> &source) {
-        if (m_scope.isStopping())
+        if (m_sample.isStopping())
             return;
         if (!source.ok())
             return fail(source.error(), statusOf(source.error()));
         m_specs = source->deployments;
-        m_scope.start(run(this));
+        m_sample.start(run(this));
     });
 }
 
 QCoro::Task<> FindCommand::run(FindCommand *command)
 {
-    command->m_total.whole = true;
-    for (const locks::DeploymentSpec &spec : std::as_const(command->m_specs)) {
-        if (!command->m_scope.isStopping())
-            co_await sample(command, &spec);
-    }
-    if (!command->m_scope.isStopping())
-        command->print();
-}
-
-QCoro::Task<> FindCommand::sample(FindCommand *command, const locks::DeploymentSpec *spec)
-{
     const auto deployments = command->m_specs.size();
-    command->m_topologies.push_back(redis::Topology::create(spec->masters, &command->m_scope));
-    std::chrono::milliseconds patience{1000};
-    for (const redis::Endpoint &endpoint : spec->masters)
-        patience = std::max(patience, 2 * endpoint.timeout);
-    const locks::ReachableMasters reachable =
-        co_await locks::findMasters(command->m_topologies.back().get(), &command->m_scope, patience);
-    const auto sample = std::make_shared<locks::KeyspaceSample>();
-    sample->masters = reachable.masters;
-    sample->areDiscovered = reachable.areDiscovered;
-    sample->gentle = spec->gentle;
-    sample->mostKeys = std::max<qint64>(1, command->m_mostKeys / deployments);
-    sample->mostTime = command->m_mostTime / int(deployments);
-    sample->take = [command, now = QDateTime::currentMSecsSinceEpoch()](const locks::Reading &reading) {
-        command->m_finder.take(reading, now);
-    };
-    sample->progressed = [](const locks::SampleProgress &) {
-    };
-    const locks::SampleProgress one = co_await locks::sampleKeyspace(sample, &command->m_scope);
-    locks::SampleProgress &total = command->m_total;
-    total.examined += one.examined;
-    total.keyspace = one.keyspace < 0 ? total.keyspace : std::max<qint64>(0, total.keyspace) + one.keyspace;
-    total.elapsedMs += one.elapsedMs;
-    total.whole = total.whole && one.whole && reachable.errors.isEmpty();
-    total.errors += reachable.errors + one.errors;
-    total.errorCodes += reachable.errorCodes + one.errorCodes;
-    total.notes += one.notes;
+    const DeploymentSample::Budget each{std::max<qint64>(1, command->m_mostKeys / deployments),
+                                        command->m_mostTime / int(deployments)};
+    for (const locks::DeploymentSpec &spec : std::as_const(command->m_specs)) {
+        if (!command->m_sample.isStopping())
+            co_await DeploymentSample::look(&command->m_sample, &spec, each);
+    }
+    if (!command->m_sample.isStopping())
+        command->print();
 }
 
 void FindCommand::printJson(const QList<locks::Proposal> &proposals)
 {
+    const locks::SampleProgress &progress = m_sample.progress();
     exports::JsonWriter json;
     for (const locks::Proposal &proposal : proposals) {
         json.beginObject().bytes("pattern", proposal.pattern);
         json.word("library", locks::Dialects::table().at(proposal.library).id());
-        json.number("seen", proposal.seen).number("estimate", m_total.estimate(proposal.seen));
+        json.number("seen", proposal.seen).number("estimate", progress.estimate(proposal.seen));
         json.bytes("example", proposal.example).boolean("by_value", proposal.byValue).endObject();
         output()->line(json.line());
         json.clear();
     }
-    json.beginObject().beginObject("summary").number("locks", m_finder.found());
-    json.number("examined", m_total.examined);
-    json.number("keys", m_total.keyspace < 0 ? std::nullopt : std::optional<qint64>(m_total.keyspace));
-    json.number("elapsed_ms", m_total.elapsedMs).boolean("complete", m_total.whole);
+    json.beginObject().beginObject("summary").number("locks", m_sample.finder().found());
+    json.number("examined", progress.examined);
+    json.number("keys", progress.keyspace < 0 ? std::nullopt : std::optional<qint64>(progress.keyspace));
+    json.number("elapsed_ms", progress.elapsedMs).boolean("complete", progress.whole);
     json.beginArray("errors");
-    for (const QString &error : std::as_const(m_total.errors))
+    for (const QString &error : progress.errors)
         json.text({}, error);
     json.endArray().beginArray("error_codes");
-    for (const QByteArray &code : std::as_const(m_total.errorCodes))
+    for (const QByteArray &code : progress.errorCodes)
         json.word({}, code);
     json.endArray().beginArray("notes");
-    for (const QString &each : std::as_const(m_total.notes))
+    for (const QString &each : progress.notes)
         json.text({}, each);
     json.endArray().endObject().endObject();
     output()->line(json.line());
@@ -137,6 +107,7 @@ void FindCommand::printJson(const QList<locks::Proposal> &proposals)
 
 void FindCommand::printTable(const QList<locks::Proposal> &proposals)
 {
+    const locks::SampleProgress &progress = m_sample.progress();
     const QLocale locale;
     TextTable table({{tr("PATTERN"), 48},
                      {tr("LIBRARY"), 26},
@@ -144,7 +115,7 @@ void FindCommand::printTable(const QList<locks::Proposal> &proposals)
                      {tr("ABOUT"), 14, true},
                      {tr("EXAMPLE"), 48}});
     for (const locks::Proposal &proposal : proposals) {
-        const std::optional<qint64> all = m_total.estimate(proposal.seen);
+        const std::optional<qint64> all = progress.estimate(proposal.seen);
         table.add({base::shownBytes(proposal.pattern),
                    (proposal.byValue ? QStringLiteral("\u2248 ") : QString())
                        + locks::libraryName(locks::Dialects::table().at(proposal.library).id()),
@@ -157,28 +128,29 @@ void FindCommand::printTable(const QList<locks::Proposal> &proposals)
         output()->line(table.row(i));
     // Counted by SCAN's COUNT, which is an estimate.
     const qint64 examined =
-        m_total.keyspace < 0 ? m_total.examined : std::min(m_total.examined, m_total.keyspace);
-    const QString keys = m_total.keyspace < 0 ? tr("an unknown number") : locale.toString(m_total.keyspace);
+        progress.keyspace < 0 ? progress.examined : std::min(progress.examined, progress.keyspace);
+    const QString keys = progress.keyspace < 0 ? tr("an unknown number") : locale.toString(progress.keyspace);
     output()->message(tr("looked at %1 of %2 keys in %3 ms: %4")
-                          .arg(locale.toString(examined), keys, locale.toString(m_total.elapsedMs),
-                               m_total.whole ? tr("all of them") : tr("a sample")));
+                          .arg(locale.toString(examined), keys, locale.toString(progress.elapsedMs),
+                               progress.whole ? tr("all of them") : tr("a sample")));
 }
 
 void FindCommand::print()
 {
-    const QList<locks::Proposal> proposals = m_finder.proposals();
-    for (const QString &sentence : m_total.errors + m_total.notes)
+    const locks::SampleProgress &progress = m_sample.progress();
+    const QList<locks::Proposal> proposals = m_sample.finder().proposals();
+    for (const QString &sentence : progress.errors + progress.notes)
         output()->message(sentence);
     if (arguments().has("--json"))
         printJson(proposals);
     else
         printTable(proposals);
-    end(m_total.errors.isEmpty() ? ExitDone : ExitUnreachable);
+    end(progress.errors.isEmpty() ? ExitDone : ExitUnreachable);
 }
 
 void FindCommand::end(int status)
 {
-    m_scope.stop([this, status] { finish(status); });
+    m_sample.stop([this, status] { finish(status); });
 }
 
 void FindCommand::interrupt()
