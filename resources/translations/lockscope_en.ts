@@ -55,10 +55,10 @@
 <context>
     <name>cli::ListCommand</name>
     <message numerus="yes">
-        <source>%n more key(s) look like locks; %1 of %2 keys were examined. To list them, add:</source>
+        <source>%n more key(s) look like locks; %1 of %2 keys were examined. Patterns that match them:</source>
         <translation>
-            <numerusform>%n more key looks like a lock; %1 of %2 keys were examined. To list it, add:</numerusform>
-            <numerusform>%n more keys look like locks; %1 of %2 keys were examined. To list them, add:</numerusform>
+            <numerusform>%n more key looks like a lock; %1 of %2 keys were examined. A pattern that matches it:</numerusform>
+            <numerusform>%n more keys look like locks; %1 of %2 keys were examined. Patterns that match them:</numerusform>
         </translation>
     </message>
     <message numerus="yes">

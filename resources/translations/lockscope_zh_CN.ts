@@ -4833,9 +4833,9 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>另一次运行正在写入。</translation>
     </message>
     <message numerus="yes">
-        <source>%n more key(s) look like locks; %1 of %2 keys were examined. To list them, add:</source>
+        <source>%n more key(s) look like locks; %1 of %2 keys were examined. Patterns that match them:</source>
         <translation>
-            <numerusform>另有 %n 个键看起来是锁；已检查 %2 个键中的 %1 个。要列出它们，请添加：</numerusform>
+            <numerusform>另有 %n 个键看起来是锁；已检查 %2 个键中的 %1 个。匹配它们的模式：</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10679,6 +10679,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The first client waits until</source>
         <translation>第一个客户端等待到</translation>
+    </message>
+    <message>
+        <source>No client holds this lock. The wait of the first client in its queue is over: the next client that tries to get the lock removes it from the queue.</source>
+        <translation>没有客户端持有该锁。队列中第一个客户端的等待已结束：下一个尝试取得该锁的客户端会把它移出队列。</translation>
     </message>
 </context>
 <context>

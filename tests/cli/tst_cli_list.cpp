@@ -378,7 +378,8 @@ void TestCliList::locksThatNoPatternMatchesAreTold()
     QVERIFY(summary.value("sampled_all").toBool());
     // The pattern that it names lists them.
     QCOMPARE(list("--json --pattern " + text(one, "pattern")).objects.size(), 3);
-    QVERIFY(list("").err.contains("2 more keys look like locks; 4 of 4 keys were examined."));
+    QVERIFY(list("").err.contains(
+        "2 more keys look like locks; 4 of 4 keys were examined. Patterns that match them:"));
     QVERIFY(!list("--pattern *").err.contains("more key"));
     QVERIFY(!list("--json --pattern *").objects.last().value("summary").toObject().contains("left_out"));
 }

@@ -356,8 +356,7 @@ void ListCommand::flushLines()
 
 void ListCommand::printMore()
 {
-    const bool isAllPrinted = m_tries > 0;
-    if (isFinished() || isEnding() || isAllPrinted)
+    if (isFinished() || isEnding() || m_isAllPrinted)
         return;
     if (m_streams && !m_interrupted) {
         m_printedAt = locks::steadyNow();
@@ -378,19 +377,18 @@ void ListCommand::printMore()
     flushLines();
     if (m_interrupted || m_ended.size() == specs().size()) {
         disconnect(output(), &Output::drained, this, &ListCommand::printMore);
+        m_isAllPrinted = true;
         remember();
     }
 }
 
 void ListCommand::lookBeyond()
 {
-    const bool looksAtAll =
-        std::any_of(specs().cbegin(), specs().cend(), [](const locks::DeploymentSpec &spec) {
-            return spec.patterns.contains("*")
-                || !locks::PatternSet(spec.allPatterns()).wholeKeys().isEmpty();
-        });
-    if (m_interrupted || looksAtAll)
+    if (m_interrupted)
         return printSummary();
+    // A master that does not answer any more holds up nothing that is known.
+    constexpr std::chrono::seconds patience{2};
+    QTimer::singleShot(patience, this, &ListCommand::printSummary);
     m_others.start(sampleOthers(this));
 }
 
@@ -398,19 +396,19 @@ QCoro::Task<> ListCommand::sampleOthers(ListCommand *command)
 {
     // Much less than a pass costs: SCAN names the keys, and only those with a lock's name are read.
     constexpr DeploymentSample::Budget budget{10'000, std::chrono::milliseconds(20)};
-    for (int i = 0; i < command->specs().size() && !command->m_others.isStopping(); ++i) {
+    for (int i = 0; i < command->specs().size() && !command->m_isSummarised; ++i) {
         const locks::DeploymentSpec &spec = command->specs()[i];
-        if (!command->m_ended.value(i).complete)
+        const locks::PatternSet listed(spec.allPatterns());
+        const bool looksAtAll = spec.patterns.contains("*") || !listed.wholeKeys().isEmpty();
+        if (looksAtAll || !command->m_ended.value(i).complete)
             continue;
         command->m_hasLookedBeyond = true;
-        const locks::PatternSet listed(spec.allPatterns());
         const DeploymentSample::Wants wants = [listed](const QByteArray &key) {
             return !listed.matches(key) && (locks::hasLockWord(key) || locks::formNamedBy(key));
         };
         co_await DeploymentSample::look(&command->m_others, &spec, budget, wants);
     }
-    if (!command->m_others.isStopping())
-        command->printSummary();
+    command->printSummary();
 }
 
 void ListCommand::printOthers() const
@@ -421,12 +419,16 @@ void ListCommand::printOthers() const
         return;
     const locks::SampleProgress &sample = m_others.progress();
     const QLocale locale;
-    output()->message(tr("%n more key(s) look like locks; %1 of %2 keys were examined. To list them, add:",
-                         nullptr, int(m_others.finder().found()))
-                          .arg(locale.toString(sample.examined),
-                               sample.keyspace < 0 ? QStringLiteral("?") : locale.toString(sample.keyspace)));
+    qint64 seen = 0;
+    for (const locks::Proposal &each : proposals)
+        seen += each.seen;
+    output()->message(
+        tr("%n more key(s) look like locks; %1 of %2 keys were examined. Patterns that match them:", nullptr,
+           int(seen))
+            .arg(locale.toString(sample.examined),
+                 sample.keyspace < 0 ? QStringLiteral("?") : locale.toString(sample.keyspace)));
     for (const locks::Proposal &each : proposals.first(std::min(most, proposals.size())))
-        output()->message(QStringLiteral("  --pattern '%1'  (%2, %3)")
+        output()->message(QStringLiteral("  %1  (%2, %3)")
                               .arg(base::shownBytes(each.pattern),
                                    locks::libraryName(locks::Dialects::table().at(each.library).id()),
                                    tr("%n key(s)", nullptr, int(each.seen))));
@@ -441,6 +443,8 @@ void ListCommand::leave(int status)
 
 void ListCommand::printSummary()
 {
+    if (std::exchange(m_isSummarised, true))
+        return;
     QList<locks::Status> statuses;
     qint64 found = 0;
     qint64 noLocks = 0;
@@ -514,6 +518,8 @@ int ListCommand::status() const
 void ListCommand::interrupt()
 {
     m_progress.clear();
+    if (m_isAllPrinted && !m_isSummarised)
+        return printSummary();
     if (m_interrupted || m_sets.empty() || (m_printing && !m_streams))
         return leave(ExitInterrupted);
     m_interrupted = true;

@@ -110,6 +110,8 @@ private:
     bool m_interrupted = false;
     DeploymentSample m_others; ///< keys that no pattern matches
     bool m_hasLookedBeyond = false;
+    bool m_isAllPrinted = false; ///< all locks, not yet the summary
+    bool m_isSummarised = false;
 };
 
 } // namespace cli

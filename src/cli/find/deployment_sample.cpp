@@ -2,6 +2,7 @@
 #include "cli/find/deployment_sample.h"
 
 #include <QDateTime>
+#include <QSet>
 
 #include <algorithm>
 
@@ -23,7 +24,15 @@ QCoro::Task<> DeploymentSample::look(DeploymentSample *self, const locks::Deploy
     sample->mostKeys = budget.keys;
     sample->mostTime = budget.time;
     sample->wants = std::move(wants);
-    sample->take = [self, now = QDateTime::currentMSecsSinceEpoch()](const locks::Reading &reading) {
+    const auto isCounted = std::make_shared<QSet<QByteArray>>();
+    const bool isSet = !spec->separate && !spec->sharded() && spec->masters.size() > 1;
+    sample->take = [self, isCounted, isSet,
+                    now = QDateTime::currentMSecsSinceEpoch()](const locks::Reading &reading) {
+        // One lock of a set is stored on each of its masters.
+        if (isSet && isCounted->contains(reading.key))
+            return;
+        if (isSet)
+            isCounted->insert(reading.key);
         self->m_finder.take(reading, now);
     };
     sample->progressed = [](const locks::SampleProgress &) {

@@ -165,6 +165,10 @@ QString LockSentences::queueText(const locks::Inside &inside)
             "A queue that outlived its lock: nobody gets the lock until it is cleared. A release of the "
             "lock's name does that (lockscope release).");
     const QDateTime at = QDateTime::fromString(QString::fromLatin1(until->second), Qt::ISODateWithMs);
+    if (at <= QDateTime::currentDateTimeUtc())
+        return tr(
+            "No client holds this lock. The wait of the first client in its queue is over: the next client "
+            "that tries to get the lock removes it from the queue.");
     return tr("No client holds this lock. The first client in its queue does not listen for the lock, and no "
               "other client gets it before %1, when that wait ends.")
         .arg(QLocale().toString(at.toLocalTime(), QLocale::ShortFormat));

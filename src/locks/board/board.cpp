@@ -28,7 +28,7 @@ Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener li
     , m_confirm(std::move(listener.confirm))
     , m_nearEnd(std::move(listener.nearEnd))
     , m_missed(std::move(listener.missed))
-    , m_recogniser(patterns, RuleSet(spec.rules), isRedlockSet(spec))
+    , m_recogniser(patterns, RuleSet(spec.rules), isRedlockSet(spec), spec.sharded())
     , m_memory(spec.separate)
     , m_past(past ? std::move(past) : std::make_shared<PastHolds>())
     , m_set(spec)

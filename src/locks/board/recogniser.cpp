@@ -10,10 +10,11 @@
 
 namespace locks {
 
-Recogniser::Recogniser(const PatternSet &patterns, const RuleSet &rules, bool isSet)
+Recogniser::Recogniser(const PatternSet &patterns, const RuleSet &rules, bool isSet, bool isSharded)
     : m_patterns(patterns)
     , m_rules(rules)
     , m_isSet(isSet)
+    , m_isSharded(isSharded)
 {
     refreshClock();
 }
@@ -25,6 +26,13 @@ void Recogniser::refreshClock()
 
 RuleSet::Decision Recogniser::admit(const Reading &reading) const
 {
+    // A node of a Cluster knows only its own subscribers: nothing is said of a client that it does not see.
+    if (m_isSharded && reading.type == KeyType::List && !reading.companions.isEmpty()) {
+        Reading known = reading;
+        known.companions.removeIf([](const Companion &each) { return each.type == KeyType::Other; });
+        if (known.companions.size() < reading.companions.size())
+            return admit(known);
+    }
     const NameSign sign = m_patterns.signOf(reading.key);
     RuleSet::Decision decision = m_rules.admit({reading, sign, m_unixNow});
     const std::optional<qsizetype> kept =

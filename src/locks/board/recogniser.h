@@ -12,7 +12,7 @@ class Recogniser
 public:
     /// `isSet`: lists and streams get no rows: they block the lock that the other masters of the Redlock set
     /// have.
-    Recogniser(const PatternSet &patterns, const RuleSet &rules, bool isSet);
+    Recogniser(const PatternSet &patterns, const RuleSet &rules, bool isSet, bool isSharded);
     void setPatterns(const PatternSet &patterns) { m_patterns = patterns; }
     const PatternSet &patterns() const { return m_patterns; }
     void setRules(const RuleSet &rules) { m_rules = rules; }
@@ -32,6 +32,7 @@ private:
     PatternSet m_patterns;
     RuleSet m_rules;
     bool m_isSet;
+    bool m_isSharded;
     bool m_allKeys = false;
     qint64 m_unixNow = 0;
 };

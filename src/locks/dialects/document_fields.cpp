@@ -4,8 +4,12 @@
 #include "locks/dialects/owner_fields.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QJsonDocument>
 #include <QJsonObject>
+
+#include <array>
+#include <iterator>
 
 namespace locks {
 
@@ -51,7 +55,8 @@ std::optional<qint64> timeOf(const QJsonValue &value)
 {
     if (value.isString()) {
         const QDateTime time = QDateTime::fromString(value.toString(), Qt::ISODateWithMs);
-        if (time.isValid())
+        // Without an offset it is a time of a clock that is not known.
+        if (time.isValid() && time.timeSpec() != Qt::LocalTime)
             return time.toMSecsSinceEpoch();
     }
     constexpr double firstMs = 100'000'000'000;
@@ -69,23 +74,43 @@ QJsonObject objectIn(QByteArrayView value)
     return QJsonDocument::fromJson(text.toByteArray()).object();
 }
 
-/// The first value of that role that `read` can read.
-template <typename Read> auto firstOf(const QJsonObject &object, Role role, Read read)
+/// The place of a field's name in the table; −1: it has none.
+int rankOf(const QString &field)
 {
-    using Answer = decltype(read(QJsonValue()));
-    for (const Named &each : fieldNames) {
-        if (each.role != role)
+    static const QHash<QString, int> ranks = [] {
+        QHash<QString, int> byName;
+        for (int i = 0; i < int(std::size(fieldNames)); ++i)
+            byName.insert(QLatin1String(fieldNames[i].name), i);
+        return byName;
+    }();
+    constexpr qsizetype longest = 16;
+    if (field.size() > longest)
+        return -1;
+    QString name = field.toLower();
+    name.remove(u'_').remove(u'-');
+    return ranks.value(name, -1);
+}
+
+/// The first value of each role, in the order of the table, that says something in that role.
+using Values = std::array<QJsonValue, int(Role::End) + 1>;
+Values valuesIn(const QJsonObject &object)
+{
+    Values values;
+    std::array<int, std::tuple_size_v<Values>> ranks;
+    ranks.fill(int(std::size(fieldNames)));
+    for (auto field = object.begin(); field != object.end(); ++field) {
+        const int rank = rankOf(field.key());
+        if (rank < 0)
             continue;
-        for (auto field = object.begin(); field != object.end(); ++field) {
-            QString name = field.key();
-            name.remove(u'_').remove(u'-');
-            if (name.compare(QLatin1String(each.name), Qt::CaseInsensitive) != 0)
-                continue;
-            if (const Answer answer = read(field.value()); answer != Answer())
-                return answer;
-        }
+        const auto role = size_t(fieldNames[rank].role);
+        const bool isTime = fieldNames[rank].role == Role::Made || fieldNames[rank].role == Role::End;
+        const bool says = isTime ? timeOf(field.value()).has_value() : !textOf(field.value()).isEmpty();
+        if (!says || rank >= ranks[role])
+            continue;
+        ranks[role] = rank;
+        values[role] = field.value();
     }
-    return Answer();
+    return values;
 }
 
 const char *labelOf(Role role)
@@ -116,9 +141,10 @@ Owner documentOwner(QByteArrayView value)
     const QJsonObject object = objectIn(value);
     if (object.isEmpty())
         return owner;
+    const Values values = valuesIn(object);
     QStringList parts;
     for (const Role role : {Role::Host, Role::Holder, Role::Process, Role::Thread, Role::Job, Role::Task}) {
-        const QString text = firstOf(object, role, textOf);
+        const QString text = textOf(values[size_t(role)]);
         if (text.isEmpty())
             continue;
         owner.fields.append({dialectText(labelOf(role)), text});
@@ -126,16 +152,16 @@ Owner documentOwner(QByteArrayView value)
             parts.append(text);
     }
     owner.text = parts.join(QStringLiteral(" · "));
-    if (const QString id = firstOf(object, Role::Id, textOf); !id.isEmpty())
+    if (const QString id = textOf(values[size_t(Role::Id)]); !id.isEmpty())
         owner.fields.append({dialectText(labelOf(Role::Id)), id});
-    if (const std::optional<qint64> made = firstOf(object, Role::Made, timeOf))
+    if (const std::optional<qint64> made = timeOf(values[size_t(Role::Made)]))
         setMadeAt(owner, QDateTime::fromMSecsSinceEpoch(*made, Qt::UTC));
     return owner;
 }
 
 std::optional<qint64> documentEnd(QByteArrayView value)
 {
-    return firstOf(objectIn(value), Role::End, timeOf);
+    return timeOf(valuesIn(objectIn(value))[size_t(Role::End)]);
 }
 
 } // namespace locks

@@ -93,7 +93,7 @@ QByteArray freshTokenLike(const QByteArray &old, std::chrono::milliseconds lease
         if (!layer.isScalar)
             return {};
         const QByteArray inner = freshTokenLike(layer.scalar, lease);
-        return inLayer(layer.encoding, inner.isEmpty() ? freshPlainToken() : inner);
+        return inLayerOf(old, inner.isEmpty() ? freshPlainToken() : inner);
     }
     return freshOfShape(old, shapeOf(old, now));
 }

@@ -4,6 +4,7 @@
 #include "locks/dialects/candidate_cautions.h"
 #include "locks/dialects/dialects.h"
 #include "locks/dialects/token_strength.h"
+#include "locks/dialects/value_layer.h"
 #include "locks/dialects/value_shapes.h"
 
 #include <algorithm>
@@ -26,8 +27,9 @@ TokenScope leastOfCandidates(LibraryIndex general, const QByteArray &key, const 
 /// A number or a word that anybody writes; else a name of whoever holds it.
 TokenScope scopeOfPlainText(const QByteArray &token)
 {
-    const bool isNumber = isDigits(token) || readTimestamp(token);
-    return isNumber || isConstantValue(token) ? TokenScope::Constant : TokenScope::Client;
+    const QByteArray text = decoded(token);
+    const bool isNumber = isDigits(text) || readTimestamp(text);
+    return isNumber || isConstantValue(text) ? TokenScope::Constant : TokenScope::Client;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "locks/dialects/token_strength.h"
 
 #include "locks/dialects/dialect.h"
+#include "locks/dialects/value_layer.h"
 #include "locks/dialects/value_shapes.h"
 
 #include <algorithm>
@@ -155,9 +156,7 @@ bool isFineFraction(QByteArrayView value)
     return dot >= 0 && value.size() - dot > 3 && differentIn(value.sliced(dot + 1)) > 1;
 }
 
-} // namespace
-
-bool tellsHoldsApart(QByteArrayView value)
+bool tellsHoldsApartAsText(QByteArrayView value)
 {
     // A time that lies in the future must not make a difference here: any plausible one does.
     constexpr qint64 anyTime = 4102444800000; // 2100
@@ -198,6 +197,14 @@ bool tellsHoldsApart(QByteArrayView value)
         return true;
     return isRandomOf64Bits(value) || hasFreshUuid(value) || hasRandomHex(value) || hasRandomLetters(value)
         || isBinary(value);
+}
+
+} // namespace
+
+bool tellsHoldsApart(QByteArrayView value)
+{
+    const Layer layer = layerOf(value);
+    return tellsHoldsApartAsText(layer.isScalar ? QByteArrayView(layer.scalar) : value);
 }
 
 bool needsDeadline(const Dialect &dialect, const QByteArray &token)

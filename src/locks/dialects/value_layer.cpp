@@ -62,10 +62,21 @@ bool isBetween(QByteArrayView text, char first, char last)
     return text.size() >= 2 && text.front() == first && text.back() == last;
 }
 
+/// An object or array by its first characters: "{8f14e45f-…}" is a token.
+bool isJsonObject(QByteArrayView text)
+{
+    const bool isObject = isBetween(text, '{', '}');
+    if (!isObject && !isBetween(text, '[', ']'))
+        return false;
+    const QByteArrayView inside = text.sliced(1).trimmed();
+    const QByteArrayView first(isObject ? "\"}" : "\"{[]-0123456789tfn");
+    return first.contains(inside.front());
+}
+
 Layer jsonLayer(QByteArrayView value)
 {
     const QByteArrayView text = value.trimmed();
-    if (isBetween(text, '{', '}') || isBetween(text, '[', ']'))
+    if (isJsonObject(text))
         return {Encoding::Json};
     if (!isBetween(text, '"', '"'))
         return {};
@@ -369,6 +380,26 @@ QByteArray inLayer(Encoding encoding, const QByteArray &text)
                          : QByteArray();
     }
     return {};
+}
+
+QByteArray decoded(QByteArrayView value)
+{
+    Layer layer = layerOf(value);
+    return layer.isScalar ? std::move(layer.scalar) : value.toByteArray();
+}
+
+QByteArray inLayerOf(const QByteArray &old, const QByteArray &text)
+{
+    const Encoding encoding = layerOf(old).encoding;
+    const bool isOldPickle =
+        encoding == Encoding::Pickle && !old.startsWith("\x80\x04") && !old.startsWith("\x80\x05");
+    if (!isOldPickle)
+        return inLayer(encoding, text);
+    if (!old.startsWith('\x80'))
+        return 'V' + text + "\np0\n.";
+    QByteArray size(4, Qt::Uninitialized);
+    qToLittleEndian(quint32(text.size()), size.data());
+    return old.first(2) + 'X' + size + text + QByteArray("q\0.", 3);
 }
 
 bool isDocument(QByteArrayView value)

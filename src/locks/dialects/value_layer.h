@@ -33,8 +33,13 @@ struct Layer
 /// there is no layer: a listing calls it for a million values.
 Layer layerOf(QByteArrayView value);
 
+/// Returns the text or number in a serialiser's layer; `value` itself if there is none.
+QByteArray decoded(QByteArrayView value);
+
 /// `text` in that layer, as the serialiser writes it; empty where it has no form for it. None: `text`.
 QByteArray inLayer(Encoding encoding, const QByteArray &text);
+/// `text` in the layer of `old`: of a pickle in the same protocol. `text` if `old` has none.
+QByteArray inLayerOf(const QByteArray &old, const QByteArray &text);
 
 /// True for JSON objects, markup, serialised objects, signed web tokens, several lines, and more than 512
 /// bytes: a value that is more than one token.

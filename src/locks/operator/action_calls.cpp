@@ -2,6 +2,7 @@
 #include "locks/operator/action_calls.h"
 
 #include "locks/action/saved_parts.h"
+#include "locks/dialects/candidate_cautions.h"
 #include "locks/dialects/dialects.h"
 #include "locks/dialects/form_facts.h"
 #include "locks/dialects/fresh_token.h"
@@ -188,7 +189,8 @@ bool prepareCalls(ActionJob &job)
             Text::tr("This library writes another token on each master: name one master, with the token that "
                      "stands there, and go on to the next."));
     }
-    if (!request.together.isEmpty() && request.kind != ActionKind::Restore && !job.dialect->spansKeys())
+    if (!request.together.isEmpty() && request.kind != ActionKind::Restore
+        && !maySpanKeys(*job.dialect, candidatesFor(*job.dialect, request.key, request.token, true)))
         return job.refuse(
             Outcome::BadInput,
             Text::tr("A lock of the form %1 stands on one key: each key is an action of its own.")

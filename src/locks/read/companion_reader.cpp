@@ -95,6 +95,8 @@ Companion take(const CompanionQuery &query, const Value &reply)
         companion.type = KeyType::Other;
         if (reply.elements.size() == 2)
             takeNumber(&companion, reply.elements[1], query.what);
+        else
+            companion.count = -1;
         break;
     }
     return companion;

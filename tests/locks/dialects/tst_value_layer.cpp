@@ -4,7 +4,9 @@
 #include "locks/dialects/document_fields.h"
 #include "locks/dialects/fresh_token.h"
 #include "locks/dialects/owner_fields.h"
+#include "locks/dialects/token_strength.h"
 #include "locks/dialects/value_layer.h"
+#include "locks/model/action_kind.h"
 #include "locks/rules/rule_set.h"
 
 #include <QRandomGenerator>
@@ -102,7 +104,8 @@ private slots:
         QTest::addColumn<QByteArray>("value");
         for (const char *value :
              {"web-4:17", "s:5:\"four\";", "s:host:17", "i:;", "i:x;", "a:b", "Vienna.", "S'x", "\"",
-              "\"a\"b\"", "\"open", "b64==", "d8069199d0c35b101906d933ba04ee3d"})
+              "\"a\"b\"", "\"open", "b64==", "d8069199d0c35b101906d933ba04ee3d",
+              "{8f14e45f-ceea-467f-a0e6-9f0d1c2b3a4d}"})
             QTest::newRow(value) << QByteArray(value);
         QTest::newRow("JDK, cut") << hex("aced0005");
         QTest::newRow("24 random bytes") << hex("b70102030405060708090b0b0c0d0e0f1011121314151617");
@@ -156,6 +159,33 @@ private slots:
         }
     }
 
+    /// A client with an older protocol could not read a newer one.
+    void aPickleKeepsItsProtocol()
+    {
+        const QByteArray uuid = "5f2c9a1e-0000-4000-8000-000000000001";
+        const QByteArray two = QByteArray("\x80\x02X\x24\0\0\0", 7) + uuid + QByteArray("q\0.", 3);
+        const QByteArray zero = 'V' + uuid + "\np0\n.";
+        QCOMPARE(layerOf(two).scalar, uuid);
+        QVERIFY(freshTokenLike(two, 30s).startsWith("\x80\x02X"));
+        QVERIFY(freshTokenLike(zero, 30s).startsWith('V') && freshTokenLike(zero, 30s).endsWith("\np0\n."));
+        for (const QByteArray &old : {two, zero})
+            QVERIFY(isUuidFour(layerOf(freshTokenLike(old, 30s)).scalar));
+    }
+
+    /// What a value proves is proved by the text inside: a layer adds no randomness.
+    void aLayerTellsNoHoldsApart()
+    {
+        for (const Encoding each : {Encoding::Json, Encoding::Jdk, Encoding::Php, Encoding::Igbinary,
+                                    Encoding::Pickle, Encoding::Marshal, Encoding::MessagePack}) {
+            QVERIFY2(!tellsHoldsApart(inLayer(each, "worker-pay-7")), encodingWord(each).constData());
+            QVERIFY(tellsHoldsApart(inLayer(each, "5f2c9a1e-7b1d-4c3a-8d2f-1a2b3c4d5e6f")));
+        }
+        const Dialect &plain = Dialects::table().at(*Dialects::table().find("generic.token"));
+        QVERIFY(plain.isConstant("s:6:\"locked\";"));
+        QVERIFY(!plain.refusalOf(ActionKind::TakeOver, "lock:a", "i:3;").isEmpty());
+        QVERIFY(plain.refusalOf(ActionKind::TakeOver, "lock:a", "s:3:\"abc\";").isEmpty());
+    }
+
     void owners_data()
     {
         QTest::addColumn<QByteArray>("value");
@@ -195,6 +225,7 @@ private slots:
             QCOMPARE(documentEnd(value), at.toMSecsSinceEpoch());
         }
         QVERIFY(!documentEnd("{\"expires\":30}"));
+        QVERIFY(!documentEnd("{\"expires\":\"2026-11-26T20:11:00\"}")); // of which clock?
         QVERIFY(!documentEnd("{\"expires\":\"soon\"}"));
     }
 

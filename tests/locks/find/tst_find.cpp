@@ -75,7 +75,7 @@ void TestFind::proposes_data()
         "app:prod:orders:* redisson.lock 2");
     row("by prefix", {redisson("orders:1"), redisson("orders:2"), redisson("users:1")},
         "orders:* redisson.lock 2\nusers:* redisson.lock 1");
-    row("a name that says lock", {samples::text("app:7:lock", hex32, 9000)}, "app:*:lock node-redlock 1");
+    row("a name that says lock", {samples::text("app:7:lock", hex32, 9000)}, "app:*:lock generic.token 1");
     row("a word in the middle", {samples::text("app:mtx:17", uuid, 9000)}, "app:mtx:* generic.token 1");
     row("a name without parts", {redisson("leader")}, "leader redisson.lock 1");
     row("an odd name", {redisson("[x]:1"), redisson("[x]:2")}, "\\[x]:* redisson.lock 2");

@@ -48,10 +48,11 @@ private slots:
         for (int i = 0; i < masters; ++i)
             QCOMPARE(tokenOn(i), token);
 
-        // No library named: found by looking at the key.
+        // No library named: found by looking at the key. The bytes of node-redlock name none.
         report = bench.act(ask(ActionKind::Extend, "lock:a", token, 60s));
         QVERIFY2(report.outcome == Outcome::Done, qPrintable(report.sentence));
-        QCOMPARE(report.library, library.isEmpty() ? QByteArray("generic.token") : library);
+        const bool isNamed = !library.isEmpty() && library != "node-redlock";
+        QCOMPARE(report.library, isNamed ? library : QByteArray("generic.token"));
         QVERIFY(bench.server(masters - 1).command(QByteArray("PTTL lock:a")).toLongLong() > 50000);
         QCOMPARE(bench.act(ask(ActionKind::Extend, "lock:a", token, 10s)).outcome, Outcome::WouldShorten);
         ActionRequest shorter = ask(ActionKind::Extend, "lock:a", token, 10s);

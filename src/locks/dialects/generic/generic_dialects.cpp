@@ -36,15 +36,15 @@ bool isReadByClients(const QByteArray &token)
 /// A token in place of such a value would break the clients.
 QString refusalOfTakeOver(const QByteArray &token)
 {
-    if (isDigits(token))
+    if (isDigits(decoded(token)))
         return say(valueIsCounted);
     return isReadByClients(token) ? say(valueIsRead) : QString();
 }
 
-/// Clients such as syncguard's use the end in the value, and ignore the key's expiry.
+/// Clients of syncguard use the end in the value, and ignore the key's expiry.
 QString refusalOfExtend(const QByteArray &token)
 {
-    if (!documentEnd(token))
+    if (!isReadByClients(token) || !token.contains("\"expiresAtMs\":"))
         return {};
     return say(QT_TRANSLATE_NOOP(
         "Dialect",
@@ -167,7 +167,7 @@ QString GenericString::refusalOf(ActionKind kind, const QByteArray &key, const Q
 
 bool GenericToken::isConstant(const QByteArray &token) const
 {
-    return isConstantValue(token);
+    return isConstantValue(decoded(token));
 }
 
 Description GenericDocument::description() const
@@ -228,7 +228,7 @@ bool GenericImmortal::recognises(const Observation &observation) const
 
 bool GenericImmortal::isConstant(const QByteArray &token) const
 {
-    return isConstantValue(token);
+    return isConstantValue(decoded(token));
 }
 
 QString GenericImmortal::refusal(ActionKind kind) const

@@ -75,7 +75,8 @@ public:
     bool asksCompanions(KeyType type, Shape shape) const override
     {
         // What callers give as their id: a host's name, a number, a UUID.
-        constexpr Shapes ids = shapesOf(Shape::Other, Shape::Integer, Shape::UuidFour, Shape::Uuid);
+        constexpr Shapes ids =
+            shapesOf(Shape::Other, Shape::Integer, Shape::UuidFour, Shape::Uuid, Shape::Base64Of18);
         return type == KeyType::String && ids & shapesOf(shape);
     }
     QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override

@@ -86,8 +86,11 @@ std::optional<QByteArray> headUntil(const Reading &reading, const Companion &tim
     const QByteArray &head = reading.members.first().first;
     const auto found = std::find_if(timeouts.members.begin(), timeouts.members.end(),
                                     [&head](const auto &member) { return member.first == head; });
-    if (found != timeouts.members.end())
-        return found->second;
+    constexpr double year10000 = 253402300800000;
+    if (found != timeouts.members.end()) {
+        const double until = found->second.toDouble();
+        return until > 0 && until < year10000 ? found->second : QByteArray();
+    }
     return timeouts.count >= mostMembers ? std::nullopt : std::optional(QByteArray());
 }
 
@@ -100,18 +103,18 @@ bool isStuckQueue(const Reading &reading)
     const QByteArray timeouts = timeoutPrefix + nameInQueueKey(reading);
     const QByteArray channel = headChannel(reading);
     std::optional<QByteArray> until = QByteArray();
-    std::optional<bool> isListening;
+    bool isSilent = false; // only an answer proves it
     for (const Companion &each : reading.companions) {
         if (each.key == timeouts)
             until = headUntil(reading, each);
         else if (each.key == channel)
-            isListening = each.exists;
+            isSilent = each.count == 0;
         else if (each.exists)
             return false;
     }
     if (!until)
         return false;
-    return until->isEmpty() || isListening == false;
+    return until->isEmpty() || isSilent;
 }
 
 /// Only a client of Redisson that waits for this very lock listens there.
