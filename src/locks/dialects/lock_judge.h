@@ -3,12 +3,12 @@
 
 #include "locks/dialects/dialect.h"
 
-/// What is a lock at all? (README.md, *Naming needs two signs*)
+/// What is a lock at all? (README.md, *Naming needs grounds*)
 namespace locks {
 
 /// Judges what recognition could give no library's name: whether such a key belongs among the locks.
 ///
-/// A library that is named has had its two signs already, and an operator's rule needs none: neither is
+/// A library that is named has its grounds already, and an operator's rule needs none: neither is
 /// asked about here. Stateless; any thread.
 class LockJudge
 {
