@@ -315,7 +315,7 @@ private slots:
         QCOMPARE(asked("lock:a", freshUuidFour()), 1);
         QCOMPARE(asked("lock:a", "WEB-4_4711_" + randomHex(16)), 0);
         QCOMPARE(asked("lock:a", "ADDED:2026-11-20T03:12:04.500Z@web-4:" + freshUuidFour()), 0);
-        QCOMPARE(asked("lock:a", systemRandom(18).toBase64()), 0);
+        QCOMPARE(asked("lock:a", systemRandom(18).toBase64()), 1); // its signal list alone names the library
         QCOMPARE(asked("order:a", "web-4"), 0);
     }
 
