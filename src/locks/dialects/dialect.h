@@ -100,7 +100,7 @@ public:
     /// Whether a key of this type and, for strings, of this shape can be this dialect's at all. Asked once,
     /// for the tables of recognition.
     virtual bool fits(KeyType type, Shape shape) const { return true; }
-    /// True when the bytes are certainly this dialect's, by the rule of two signs.
+    /// True when the bytes are certainly this dialect's, on grounds (README.md).
     virtual bool recognises(const Observation &observation) const = 0;
     /// True when they can be this dialect's, but too little says so: a candidate.
     virtual bool isPossible(const Observation &observation) const { return false; }
