@@ -29,6 +29,7 @@ private slots:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void expiredAfterRenewals();
     void releasedBeforeItsTime();
+    void aQueueIsNoHold();
     void replacedByAnother();
     void overlapWhenTheOldTokenComesBack();
     void whileThisProgramStandsStill();
@@ -203,6 +204,33 @@ void TestRecorder::releasedBeforeItsTime()
     QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
     server.command("DEL lock:a");
     QCOMPARE(ended("lock:a").why, EndReason::ReleasedOrDeleted);
+}
+
+/// The lock is free while a thread that died heads its queue; the record has only the hold beside it.
+void TestRecorder::aQueueIsNoHold()
+{
+    RedisServer server;
+    locks::DeploymentSpec spec = MonitorProbe::specOf({server.endpoint()});
+    spec.patterns = {"fair:*", "redisson_lock_queue:*", "lock:*"};
+    Recorded recorded(spec, folder());
+    QVERIFY(recorded.waitForPass());
+    const QByteArray queue = "redisson_lock_queue:{fair:o}";
+    server.command("RPUSH " + queue + ' ' + one + ":71");
+    QVERIFY(waitFor([&] { return recorded.probe.has(queue); }));
+    QCOMPARE(recorded.probe.row(queue).states, locks::States(locks::State::Free | locks::State::Contended));
+    server.command(QByteArray("HSET fair:o ") + other + ":9 1");
+    QVERIFY(waitFor([&] { return recorded.probe.has("fair:o") && !recorded.probe.has(queue); }));
+    server.command("DEL fair:o");
+    QVERIFY(ended("fair:o").to.has_value());
+    QVERIFY(waitFor([&] { return recorded.probe.has(queue); }));
+    server.command("DEL " + queue);
+    QVERIFY(waitFor([&] { return !recorded.probe.has(queue); }));
+    server.command(set("lock:a", one, 60'000)); // what is recorded of the queue is written before
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
+    server.command("DEL lock:a");
+    QVERIFY(ended("lock:a").to.has_value());
+    QCOMPARE(holds(queue).size(), 0);
+    QCOMPARE(holds("fair:o").size(), 1);
 }
 
 void TestRecorder::replacedByAnother()

@@ -399,14 +399,14 @@ QCoro::Task<> ListCommand::sampleOthers(ListCommand *command)
     for (int i = 0; i < command->specs().size() && !command->m_isSummarised; ++i) {
         const locks::DeploymentSpec &spec = command->specs()[i];
         const locks::PatternSet listed(spec.allPatterns());
-        const bool looksAtAll = spec.patterns.contains("*") || !listed.wholeKeys().isEmpty();
-        if (looksAtAll || !command->m_ended.value(i).complete)
+        const bool isAsked = !spec.patterns.contains("*") && listed.wholeKeys().isEmpty();
+        if (!isAsked || !command->m_ended.value(i).complete)
             continue;
         command->m_hasLookedBeyond = true;
         const DeploymentSample::Wants wants = [listed](const QByteArray &key) {
             return !listed.matches(key) && (locks::hasLockWord(key) || locks::formNamedBy(key));
         };
-        co_await DeploymentSample::look(&command->m_others, &spec, budget, wants);
+        co_await DeploymentSample::add(&command->m_others, &spec, budget, wants);
     }
     command->printSummary();
 }

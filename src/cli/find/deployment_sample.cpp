@@ -8,8 +8,8 @@
 
 namespace cli {
 
-QCoro::Task<> DeploymentSample::look(DeploymentSample *self, const locks::DeploymentSpec *spec, Budget budget,
-                                     Wants wants)
+QCoro::Task<> DeploymentSample::add(DeploymentSample *self, const locks::DeploymentSpec *spec, Budget budget,
+                                    Wants wants)
 {
     self->m_topologies.push_back(redis::Topology::create(spec->masters, &self->m_scope));
     std::chrono::milliseconds patience{1000};
@@ -25,8 +25,7 @@ QCoro::Task<> DeploymentSample::look(DeploymentSample *self, const locks::Deploy
     sample->mostTime = budget.time;
     sample->wants = std::move(wants);
     const auto isCounted = std::make_shared<QSet<QByteArray>>();
-    const bool isSet = !spec->separate && !spec->sharded() && spec->masters.size() > 1;
-    sample->take = [self, isCounted, isSet,
+    sample->take = [self, isCounted, isSet = spec->isSet(),
                     now = QDateTime::currentMSecsSinceEpoch()](const locks::Reading &reading) {
         // One lock of a set is stored on each of its masters.
         if (isSet && isCounted->contains(reading.key))
@@ -37,10 +36,10 @@ QCoro::Task<> DeploymentSample::look(DeploymentSample *self, const locks::Deploy
     };
     sample->progressed = [](const locks::SampleProgress &) {
     };
-    self->add(co_await locks::sampleKeyspace(sample, &self->m_scope), reachable);
+    self->count(co_await locks::sampleKeyspace(sample, &self->m_scope), reachable);
 }
 
-void DeploymentSample::add(const locks::SampleProgress &one, const locks::ReachableMasters &reachable)
+void DeploymentSample::count(const locks::SampleProgress &one, const locks::ReachableMasters &reachable)
 {
     m_total.examined += one.examined;
     m_total.keyspace =

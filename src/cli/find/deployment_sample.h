@@ -28,8 +28,8 @@ public:
 
     /// Adds a deployment to the sample. `spec` outlives the call; `wants`: which keys are read; null: all.
     /// Its errors are in progress().
-    static QCoro::Task<> look(DeploymentSample *self, const locks::DeploymentSpec *spec, Budget budget,
-                              Wants wants = nullptr);
+    static QCoro::Task<> add(DeploymentSample *self, const locks::DeploymentSpec *spec, Budget budget,
+                             Wants wants = nullptr);
     const locks::PatternFinder &finder() const { return m_finder; }
     /// The sum of all deployments so far.
     const locks::SampleProgress &progress() const { return m_total; }
@@ -40,7 +40,7 @@ public:
     void stop(std::function<void()> ended) { m_scope.stop(std::move(ended)); }
 
 private:
-    void add(const locks::SampleProgress &one, const locks::ReachableMasters &reachable);
+    void count(const locks::SampleProgress &one, const locks::ReachableMasters &reachable);
 
     base::TaskScope m_scope;
     std::vector<std::unique_ptr<redis::Topology>> m_topologies;

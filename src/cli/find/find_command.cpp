@@ -70,7 +70,7 @@ QCoro::Task<> FindCommand::run(FindCommand *command)
                                         command->m_mostTime / int(deployments)};
     for (const locks::DeploymentSpec &spec : std::as_const(command->m_specs)) {
         if (!command->m_sample.isStopping())
-            co_await DeploymentSample::look(&command->m_sample, &spec, each);
+            co_await DeploymentSample::add(&command->m_sample, &spec, each);
     }
     if (!command->m_sample.isStopping())
         command->print();

@@ -89,6 +89,8 @@ QString endsAt(const LockCell &cell)
 
 QString heldFor(const LockCell &cell)
 {
+    if (cell.row.states().testFlag(locks::State::Free))
+        return dash();
     // If the end is not known exactly, only the time that was proved counts.
     const bool isExact = cell.row.birthSeen() && (!cell.end || cell.end->at.isExact());
     const locks::Millis until =

@@ -155,6 +155,8 @@ void HoldRecording::takeNew(const ToldChange &told)
         m_held.erase(begun);
         return;
     }
+    if (row.states().testFlag(locks::State::Free))
+        return; // a queue is no hold
     if (isLapsed(row) || (m_leftovers.contains(row.id()) && !hasQuorum(row)))
         return;
     if (!hasQuorum(row)) {

@@ -12,30 +12,20 @@
 
 namespace locks {
 
-namespace {
-
-/// Returns true if the masters are one Redlock set.
-bool isRedlockSet(const DeploymentSpec &spec)
-{
-    return spec.masters.size() > 1 && !spec.separate && !spec.sharded();
-}
-
-} // namespace
-
 Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener listener,
              std::shared_ptr<PastHolds> past)
     : m_spec(spec)
     , m_confirm(std::move(listener.confirm))
     , m_nearEnd(std::move(listener.nearEnd))
     , m_missed(std::move(listener.missed))
-    , m_recogniser(patterns, RuleSet(spec.rules), isRedlockSet(spec), spec.sharded())
+    , m_recogniser(patterns, RuleSet(spec.rules), spec.isSet(), spec.sharded())
     , m_memory(spec.separate)
     , m_past(past ? std::move(past) : std::make_shared<PastHolds>())
     , m_set(spec)
     , m_rows(spec.separate, int(spec.masters.size()))
     , m_holds(spec.quorum(), &m_masters, &m_memory, m_past.get())
     , m_judge(spec, &m_rows, &m_memory, &m_set)
-    , m_inWay(isRedlockSet(spec))
+    , m_inWay(spec.isSet())
     , m_lost(std::move(listener.lost))
     , m_delta(
           [this, send = std::move(listener.delta)](const Delta &delta) {
@@ -433,6 +423,8 @@ void Board::gone(quint32 index, Observed observed, const EndCause &emptied)
 {
     Cell &cell = m_rows[index];
     const bool isLast = cell.row.holdingCount() == 1;
+    if (isLast && cell.row.states().testFlag(State::Free))
+        return endRow(index, observed, EndCause(EndReason::CannotTell)); // no hold ended
     const auto holding = cell.row.holding(isLast ? 0 : cell.row.holdingOn(observed.master));
     observed.lost = isLast && m_memory.takeEndedByUs(index, cell.row)
         ? EndCause(EndReason::ByUs)
@@ -551,8 +543,8 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     std::optional<Event> event;
     if (!cell.row) {
         beginHold(index, row, claim, observed);
-        event = m_masters.isKnown(observed.master) && m_holds.isNew(row, claim, observed) ? Event::Acquired
-                                                                                          : Event::Present;
+        const bool isTaken = m_masters.isKnown(observed.master) && m_holds.isNew(row, claim, observed);
+        event = isTaken && !isOnlyQueue(row) ? Event::Acquired : Event::Present;
     } else if (m_holds.changesHands(index, cell, row, claim)) {
         cell.row = m_holds.endedBefore(index, cell);
         if (claim.leads && m_memory.isMine(row.key, claim.token))

@@ -42,6 +42,8 @@ struct DeploymentSpec
     {
         return masters.size() == 1 && masters.front().discovery.kind == redis::Discovery::Kind::Cluster;
     }
+    /// The masters are one Redlock set: each has a copy of a lock.
+    bool isSet() const { return masters.size() > 1 && !separate && !sharded(); }
     /// The patterns, and those of the rules.
     QList<QByteArray> allPatterns() const;
     int database() const { return masters.empty() ? 0 : masters.front().database; }

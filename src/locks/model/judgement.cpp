@@ -104,6 +104,8 @@ void judgeExpiry(const Row &row, Millis now, Millis absurdAfter, Judgement *resu
     consider(row.deadline, now, &result->nextChange);
 }
 
+} // namespace
+
 bool isOnlyQueue(const Row &row)
 {
     if (!row.inside)
@@ -112,8 +114,6 @@ bool isOnlyQueue(const Row &row)
     return std::any_of(facts.begin(), facts.end(),
                        [](const auto &fact) { return fact.first == queueWithoutLock; });
 }
-
-} // namespace
 
 Millis expiringBelow(const Row &row)
 {

@@ -12,6 +12,10 @@ struct Judgement
     Millis nextChange = noDeadline;
     bool ownerGone = false; ///< isOwnerGone()
 };
+/// Returns true if the row is the queue of a lock that no client holds: it is no hold, and has no beginning
+/// or end of one.
+bool isOnlyQueue(const Row &row);
+
 /// Pure: what the evidence in a row says at `now`. `absurdAfter`: a lease longer than this is absurd.
 Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfter = usualAbsurdAfter);
 

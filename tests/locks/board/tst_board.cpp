@@ -84,6 +84,7 @@ private slots:
     void noClaimsOfASetThatIsNone();
     void asksAgainBesideCompanions();
     void aQueueThatIsGoneHasNobodyInIt();
+    void aQueueIsTakenByNoClient();
     void leadingClaims();
     void aMissingKeyOfAnotherNodeEndsNothing();
     void theDeploymentSaysWhatIsAbsurd();
@@ -373,8 +374,7 @@ void TestBoard::lateReadingsMakeNobodySilent()
 }
 
 /// A push may be on its way when the next renewal is due: a reading after that says whether it is missing.
-/// Readings at intervals see each lease late, by different times; the deadlines tell the time between
-/// renewals.
+/// Readings at intervals see each lease late, by different times: the period follows from the deadlines.
 void TestBoard::readingsAtIntervalsAreNoRhythm()
 {
     make(1);
@@ -2035,6 +2035,27 @@ void TestBoard::asksAgainBesideCompanions()
     for (int i = 0; i < 25; i += 2)
         seeBeside("lock:" + QByteArray::number(i), {});
     QVERIFY(m_board->accompanied(0, 10).isEmpty());
+}
+
+/// Its row begins and ends without a hold.
+void TestBoard::aQueueIsTakenByNoClient()
+{
+    completePass();
+    Reading queue = reading("redisson_lock_queue:{lock:a}", {}, -1);
+    queue.type = KeyType::List;
+    queue.members = {{"5b0e1b5e-4f3c-4d0e-9c39-6f2f6a1f7a52:1", {}}};
+    queue.memberCount = 1;
+    Companion lock;
+    lock.key = "lock:a";
+    queue.companions = {lock};
+    m_board->observe(0, std::move(queue), Source::Push, m_now);
+    const Change begun = taken().last();
+    QCOMPARE(begun.event, Event::Present);
+    QVERIFY(begun.row.states().testFlag(State::Free));
+    QVERIFY(!begun.row.states().testAnyFlags(State::Held | State::NoExpiry));
+    m_now += 100;
+    seeGone(0, "redisson_lock_queue:{lock:a}");
+    QCOMPARE(taken().last().why, EndReason::CannotTell);
 }
 
 /// When nobody waits any more, some libraries delete the queue: no word of waiters is left then.
