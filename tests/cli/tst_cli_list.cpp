@@ -29,6 +29,7 @@ private slots:
     void listTakesPatternsAsPatterns();
     void nothingMatches();
     void locksThatNoPatternMatchesAreTold();
+    void keysThatMayNotBeSampledAreTold();
     void aWholeKeyNeedsNoScan();
     void anUnreachableMasterLeavesTheRest();
     void moreThanArePutInOrder();
@@ -150,7 +151,8 @@ void TestCliList::listHasEveryField()
 
     const QJsonObject summary = ran.objects.last().value("summary").toObject();
     QCOMPARE(summary.keys(),
-             (QStringList{"complete", "left_out", "locks", "masters", "no_locks", "sampled", "sampled_all"}));
+             (QStringList{"complete", "left_out", "locks", "masters", "no_locks", "sample_errors", "sampled",
+                          "sampled_all"}));
     QCOMPARE(summary.value("locks").toInt(), 2);
     QCOMPARE(summary.value("complete").toBool(), true);
     const QJsonObject master = summary.value("masters").toArray().at(0).toObject();
@@ -382,6 +384,22 @@ void TestCliList::locksThatNoPatternMatchesAreTold()
         "2 more keys look like locks; 4 of 4 keys were examined. Patterns that match them:"));
     QVERIFY(!list("--pattern *").err.contains("more key"));
     QVERIFY(!list("--json --pattern *").objects.last().value("summary").toObject().contains("left_out"));
+}
+
+/// Who may not read the other keys is told so: an empty left_out says nothing then.
+void TestCliList::keysThatMayNotBeSampledAreTold()
+{
+    m_server->command("SET lock:a t PX 60000");
+    m_server->command("SET shop:laravel_unique_job:A aBcDeFgHiJkLmNoP PX 60000");
+    m_server->command("ACL SETUSER default resetkeys ~lock:*");
+    const Ran ran = list("--json");
+    QCOMPARE(ran.status, 0);
+    const QJsonObject summary = ran.objects.last().value("summary").toObject();
+    QCOMPARE(summary.value("locks").toInt(), 1);
+    QCOMPARE(summary.value("left_out").toArray().size(), 0);
+    QVERIFY(!summary.value("sampled_all").toBool(true));
+    QVERIFY(!summary.value("sample_errors").toArray().isEmpty());
+    m_server->command("ACL SETUSER default allkeys");
 }
 
 /// Also where the user may not use SCAN.

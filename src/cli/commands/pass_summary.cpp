@@ -99,6 +99,10 @@ void writeOthers(exports::JsonWriter &json, const DeploymentSample &others)
     }
     const locks::SampleProgress &sample = others.progress();
     json.endArray().number("sampled", sample.examined).boolean("sampled_all", sample.whole);
+    json.beginArray("sample_errors");
+    for (const QString &each : sample.errors)
+        json.text({}, each);
+    json.endArray();
 }
 
 } // namespace
