@@ -1,4 +1,4 @@
--- Takes one owner's lock out of a file's, and the file out of those of its session with the last lock of that session.
+-- Deletes the lock of one owner. With the last lock of a session, it removes the file from the set of the session.
 -- KEYS: key, the set of the session's files. ARGV: field, what the session's fields begin with, deadline seen or ''.
 -- Answers: done, differs, absent, refused.
 local refusal = compareMember('HEXISTS', ARGV[1])

@@ -36,6 +36,11 @@ void addGenericDialects(DialectList &list);
 /// Those that only a rule can name.
 void addGenericMembers(DialectList &list);
 
+/// "lockf17" or "lockp17", JuiceFS' locks of a file, perhaps behind a database's "{1}".
+bool isJuiceFsLock(QByteArrayView key);
+/// "leader:<40 hex digits>", as redis-leader writes it.
+bool isRedisLeader(QByteArrayView key);
+
 /// The channels on which waiters of a Spring registry would listen for this key; none without a colon in it.
 QList<QByteArray> springChannels(const QByteArray &key);
 

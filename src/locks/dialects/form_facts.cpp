@@ -2,6 +2,7 @@
 #include "locks/dialects/form_facts.h"
 
 #include "locks/dialects/dialects.h"
+#include "locks/dialects/families.h"
 #include "locks/dialects/string_dialect.h"
 #include "locks/dialects/value_shapes.h"
 
@@ -107,20 +108,6 @@ bool isRedbeatLock(const QByteArray &key)
     return key.endsWith(":lock") && key.contains("redbeat");
 }
 
-/// JuiceFS: "lockf17", "lockp17", a database's number before it.
-bool isFileLock(const QByteArray &key)
-{
-    const qsizetype at = key.startsWith('{') ? key.indexOf('}') + 1 : 0;
-    const QByteArrayView rest = QByteArrayView(key).sliced(at);
-    return (rest.startsWith("lockf") || rest.startsWith("lockp")) && isDigits(rest.sliced(5));
-}
-
-bool isRedisLeader(const QByteArray &key)
-{
-    constexpr qsizetype size = 47;
-    return key.size() == size && key.startsWith("leader:") && isHex(QByteArrayView(key).sliced(7));
-}
-
 using enum TokenScope;
 
 /// A row for every dialect, in the order of the language of its library.
@@ -195,7 +182,7 @@ const std::vector<FormFacts> &allFacts()
         {"n8n", Client, {ends(":main_instance_leader")}, nullptr, jobWouldWait},
         {"medusa-locking", Client, {begins("medusa_lock:")}},
         {"redis-promise-lock", Hold, {begins("redis-promise-lock:")}, nullptr, otherType},
-        {"redis-leader", Client, {}, isRedisLeader, jobWouldWait},
+        {"redis-leader", Client, {}, [](const QByteArray &key) { return isRedisLeader(key); }, jobWouldWait},
         {"verrou", Client},
         {"npm.redislock", Client},
         // Go, C++
@@ -207,7 +194,7 @@ const std::vector<FormFacts> &allFacts()
         {"bsm.redislock", Hold},
         {"go-zero", Client}, // an object that may take the lock again
         {"redis-plus-plus", Client},
-        {"juicefs", Client, {}, isFileLock, otherType},
+        {"juicefs", Client, {}, [](const QByteArray &key) { return isJuiceFsLock(key); }, otherType},
         {"cronlock", Constant, {begins("cronlock.")}, nullptr, jobWouldWait},
         // PHP
         {"php.redislock", Constant, {begins("Lock:")}},

@@ -78,21 +78,20 @@ bool isProcessId(QByteArrayView digits)
 bool isName(QByteArrayView text)
 {
     constexpr qsizetype longest = 64;
-    const auto isParting = [](char c) {
-        return c == '-' || c == '.' || c == '_';
-    };
-    const auto isLetter = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    };
-    const auto isDigit = [](char c) {
-        return c >= '0' && c <= '9';
-    };
-    const auto fits = [&](char c) {
-        return isParting(c) || isLetter(c) || isDigit(c);
-    };
-    return text.size() <= longest && std::all_of(text.begin(), text.end(), fits)
-        && std::any_of(text.begin(), text.end(), isParting) && std::any_of(text.begin(), text.end(), isLetter)
-        && std::any_of(text.begin(), text.end(), isDigit) && !isDate(text) && !tellsHoldsApart(text);
+    bool hasLetter = false;
+    bool hasDigit = false;
+    bool hasSeparator = false;
+    for (const char c : text) {
+        if (!isHostCharacter(c))
+            return false;
+        const bool isDigit = c >= '0' && c <= '9';
+        const bool isSeparator = c == '-' || c == '.' || c == '_';
+        hasDigit = hasDigit || isDigit;
+        hasSeparator = hasSeparator || isSeparator;
+        hasLetter = hasLetter || (!isDigit && !isSeparator);
+    }
+    return hasLetter && hasDigit && hasSeparator && text.size() <= longest && !isDate(text)
+        && !tellsHoldsApart(text);
 }
 
 /// `token` has no serialiser's layer.

@@ -14,8 +14,6 @@ namespace locks {
 
 namespace {
 
-using namespace Qt::StringLiterals;
-
 constexpr QByteArrayView jdkHead("\xac\xed\x00\x05", 4);
 constexpr QByteArrayView igbinaryHead("\x00\x00\x00\x02", 4);
 constexpr QByteArrayView marshalHead("\x04\x08", 2);
@@ -305,6 +303,13 @@ Layer messagePackLayer(QByteArrayView value)
     return fits ? scalarIn(Encoding::MessagePack, *text) : Layer{};
 }
 
+QByteArray jsonText(const QByteArray &text)
+{
+    const QByteArray array =
+        QJsonDocument(QJsonArray{QString::fromUtf8(text)}).toJson(QJsonDocument::Compact);
+    return array.sliced(1, array.size() - 2);
+}
+
 /// "eyJ…" and points: JSON, signed.
 bool isWebToken(QByteArrayView value)
 {
@@ -362,11 +367,12 @@ QByteArray inLayer(Encoding encoding, const QByteArray &text)
     case Encoding::None:
         return text;
     case Encoding::Json:
-        return '"' + text + '"';
+        return jsonText(text);
     case Encoding::Php:
         return "s:" + QByteArray::number(size) + ":\"" + text + "\";";
     case Encoding::Jdk:
-        return jdkHead.toByteArray() + 't' + char(size >> 8) + char(size & 0xff) + text;
+        return size > 0xffff ? QByteArray()
+                             : jdkHead.toByteArray() + 't' + char(size >> 8) + char(size & 0xff) + text;
     case Encoding::Igbinary:
         return size < 256 ? igbinaryHead.toByteArray() + '\x11' + char(size) + text : QByteArray();
     case Encoding::Pickle:

@@ -33,7 +33,7 @@ struct Layer
 /// there is no layer: a listing calls it for a million values.
 Layer layerOf(QByteArrayView value);
 
-/// Returns the text or number in a serialiser's layer; `value` itself if there is none.
+/// Returns the text or number in a serialiser's layer; `value` itself if no serialiser wrote it.
 QByteArray decoded(QByteArrayView value);
 
 /// `text` in that layer, as the serialiser writes it; empty where it has no form for it. None: `text`.

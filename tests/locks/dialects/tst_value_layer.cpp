@@ -145,6 +145,15 @@ private slots:
         }
     }
 
+    void aTextIsWrittenAsItsSerialiserDoes()
+    {
+        QCOMPARE(inLayer(Encoding::Json, "a\"b\\c\n"), QByteArray("\"a\\\"b\\\\c\\n\""));
+        QCOMPARE(layerOf(inLayer(Encoding::Json, "a\"b")).scalar, QByteArray("a\"b"));
+        // Lengths that a form has no place for.
+        QVERIFY(inLayer(Encoding::Jdk, QByteArray(70'000, 'a')).isEmpty());
+        QVERIFY(inLayer(Encoding::MessagePack, QByteArray(300, 'a')).isEmpty());
+    }
+
     void aNewTokenKeepsTheLayer()
     {
         for (const Encoding each : {Encoding::Json, Encoding::Jdk, Encoding::Php, Encoding::Igbinary,

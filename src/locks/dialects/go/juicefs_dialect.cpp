@@ -15,14 +15,6 @@ QByteArrayView prefixOf(QByteArrayView key)
     return key.startsWith('{') ? key.first(key.indexOf('}') + 1) : QByteArrayView();
 }
 
-/// "lockf17" (flock) or "lockp17" (POSIX), behind the prefix.
-bool isLockKey(QByteArrayView key)
-{
-    const QByteArrayView name = key.sliced(prefixOf(key).size());
-    constexpr qsizetype word = 5;
-    return (name.startsWith("lockf") || name.startsWith("lockp")) && isDigits(name.sliced(word));
-}
-
 /// "13343_7FB2C0012A00": the session, and who in it.
 QByteArrayView sessionOf(QByteArrayView field)
 {
@@ -46,9 +38,9 @@ public:
     Warnings warnings() const override { return Warning::PossiblyBlind; }
     bool recognises(const Observation &observation) const override
     {
-        return isLockKey(observation.reading.key) && allMembers(observation.reading, [](const auto &member) {
-                   return !sessionOf(member.first).isEmpty();
-               });
+        return isJuiceFsLock(observation.reading.key)
+            && allMembers(observation.reading,
+                          [](const auto &member) { return !sessionOf(member.first).isEmpty(); });
     }
     QString refusal(ActionKind kind) const override
     {
@@ -67,6 +59,13 @@ public:
 };
 
 } // namespace
+
+bool isJuiceFsLock(QByteArrayView key)
+{
+    const QByteArrayView name = key.sliced(prefixOf(key).size());
+    constexpr qsizetype word = 5;
+    return (name.startsWith("lockf") || name.startsWith("lockp")) && isDigits(name.sliced(word));
+}
 
 void addJuiceFs(DialectList &list)
 {

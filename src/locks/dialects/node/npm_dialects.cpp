@@ -184,14 +184,6 @@ Owner leaderName(const QByteArray &key, const QByteArray &token)
     return owner.text.isEmpty() ? namedOwner(QT_TRANSLATE_NOOP("Dialect", "id"), token) : owner;
 }
 
-bool isLeaderKey(const Observation &observation)
-{
-    constexpr qsizetype prefix = 7;
-    constexpr qsizetype digits = 40;
-    const QByteArrayView key = observation.reading.key;
-    return key.size() == prefix + digits && isHex(key.sliced(prefix));
-}
-
 /// {"lockedSince":"2026-11-26T20:11:00.000Z"}
 bool isSinceDocument(const Observation &observation)
 {
@@ -238,12 +230,19 @@ std::vector<StringFacts> ownKeyFacts()
          .shapes = shapesOf(Shape::UuidFour),
          .valueWords = "UUID 4",
          .naming = Naming::ByKey,
-         .check = isLeaderKey,
+         .check = [](const Observation &observation) { return isRedisLeader(observation.reading.key); },
          .warnings = Warning::RenewalOverwrites | Warning::HolderNotices},
     };
 }
 
 } // namespace
+
+bool isRedisLeader(QByteArrayView key)
+{
+    constexpr QByteArrayView prefix("leader:");
+    constexpr qsizetype digits = 40;
+    return key.startsWith(prefix) && key.size() == prefix.size() + digits && isHex(key.sliced(prefix.size()));
+}
 
 void addNpmDialects(DialectList &list)
 {
