@@ -190,7 +190,7 @@ bool prepareCalls(ActionJob &job)
                      "stands there, and go on to the next."));
     }
     if (!request.together.isEmpty() && request.kind != ActionKind::Restore
-        && !maySpanKeys(*job.dialect, candidatesFor(*job.dialect, request.key, request.token, true)))
+        && !maySpanKeys(*job.dialect, candidatesOf(job)))
         return job.refuse(
             Outcome::BadInput,
             Text::tr("A lock of the form %1 stands on one key: each key is an action of its own.")

@@ -73,12 +73,17 @@ bool differsInDeadlineOnly(const ActionJob &job)
     return any && comparesDeadline(job);
 }
 
+QList<QByteArray> candidatesOf(const ActionJob &job)
+{
+    const ActionRequest &request = job.request;
+    const bool hasLease = !sawDeadline(request) || sawAnEnd(request);
+    return candidatesFor(*job.dialect, request.key, request.token, hasLease);
+}
+
 void warn(ActionJob &job)
 {
     const ActionRequest &request = job.request;
-    const QList<QByteArray> candidates =
-        candidatesFor(*job.dialect, request.key, request.token, !sawDeadline(request) || sawAnEnd(request));
-    job.report.warnings = cautionsBefore(request.kind, *job.dialect, candidates);
+    job.report.warnings = cautionsBefore(request.kind, *job.dialect, candidatesOf(job));
     QStringList siblings;
     for (const QByteArray &each : request.siblings) {
         if (!request.together.contains(each))

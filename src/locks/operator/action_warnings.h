@@ -12,6 +12,9 @@ bool hasWeakToken(const ActionJob &job);
 bool comparesDeadline(const ActionJob &job);
 /// True after the answers where the lock has the token that was seen and only its deadline is another one.
 bool differsInDeadlineOnly(const ActionJob &job);
+/// The libraries that may have written the lock; empty if its form is a library's own. Only once the form is
+/// known.
+QList<QByteArray> candidatesOf(const ActionJob &job);
 /// What a person should know before; fills report.warnings. Only once the form is known.
 void warn(ActionJob &job);
 /// Why this may not be done without the deadline that was seen; empty: it may. A release or take-over by a
