@@ -10580,10 +10580,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>它所在的主节点已离线：所示可能已过时</translation>
     </message>
     <message>
-        <source>A queue that outlived its lock: nobody gets the lock until it is cleared. A release of the lock&apos;s name does that (lockscope release).</source>
-        <translation>比锁更久的队列：清理之前谁也得不到这把锁。释放该锁的名字即可清理（lockscope release）。</translation>
-    </message>
-    <message>
         <source>Queue without its lock</source>
         <translation>没有锁的队列</translation>
     </message>
@@ -10673,16 +10669,20 @@ Licence: GPL-3.0-or-later</source>
         <translation>已结束：%1，%2。</translation>
     </message>
     <message>
-        <source>No client holds this lock. The first client in its queue does not listen for the lock, and no other client gets it before %1, when that wait ends.</source>
-        <translation>没有客户端持有该锁。队列中的第一个客户端没有监听该锁，在它的等待于 %1 结束之前，其他客户端都无法取得该锁。</translation>
-    </message>
-    <message>
         <source>The first client waits until</source>
         <translation>第一个客户端等待到</translation>
     </message>
     <message>
-        <source>No client holds this lock. The wait of the first client in its queue is over: the next client that tries to get the lock removes it from the queue.</source>
-        <translation>没有客户端持有该锁。队列中第一个客户端的等待已结束：下一个尝试取得该锁的客户端会把它移出队列。</translation>
+        <source>A queue that outlived its lock: no client gets the lock until it is cleared. A release of the lock&apos;s name does that (lockscope release).</source>
+        <translation>锁已不在而队列仍在：清除队列之前，没有客户端能取得该锁。按锁名释放即可清除（lockscope release）。</translation>
+    </message>
+    <message>
+        <source>No client held this lock when its queue was read. The wait of the first client in the queue is over: the next client that tries to get the lock removes it from the queue.</source>
+        <translation>读取队列时没有客户端持有该锁。队列中第一个客户端的等待已结束：下一个尝试取得该锁的客户端会把它移出队列。</translation>
+    </message>
+    <message>
+        <source>No client held this lock when its queue was read, and the first client in the queue did not listen for it. The other clients wait until that client is removed from the queue, or until %1.</source>
+        <translation>读取队列时没有客户端持有该锁，且队列中的第一个客户端没有监听它。其他客户端要等到该客户端被移出队列，或等到 %1。</translation>
     </message>
 </context>
 <context>
@@ -13358,8 +13358,8 @@ Press it to see this lock on the timeline.</source>
         <translation>无持有者</translation>
     </message>
     <message>
-        <source>No client holds it, and clients are in its queue.</source>
-        <translation>没有客户端持有它，但有客户端在队列中。</translation>
+        <source>No client held it when it was read, and clients are in its queue.</source>
+        <translation>读取时没有客户端持有它，但有客户端在队列中。</translation>
     </message>
 </context>
 <context>

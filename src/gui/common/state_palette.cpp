@@ -235,7 +235,7 @@ QString StatePalette::meaning(State state)
         return tr("The hold had ended, and its key exists again: the server returned with old data, or an "
                   "undo restored the key.");
     case State::Free:
-        return tr("No client holds it, and clients are in its queue.");
+        return tr("No client held it when it was read, and clients are in its queue.");
     case State::Evictable:
         return tr("The server may drop it when its memory is full.");
     case State::None:

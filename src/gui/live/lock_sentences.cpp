@@ -162,15 +162,16 @@ QString LockSentences::queueText(const locks::Inside &inside)
                                     [](const auto &fact) { return fact.first == locks::queueHeadUntil; });
     if (until == inside.facts.end())
         return tr(
-            "A queue that outlived its lock: nobody gets the lock until it is cleared. A release of the "
+            "A queue that outlived its lock: no client gets the lock until it is cleared. A release of the "
             "lock's name does that (lockscope release).");
     const QDateTime at = QDateTime::fromString(QString::fromLatin1(until->second), Qt::ISODateWithMs);
     if (at <= QDateTime::currentDateTimeUtc())
-        return tr(
-            "No client holds this lock. The wait of the first client in its queue is over: the next client "
-            "that tries to get the lock removes it from the queue.");
-    return tr("No client holds this lock. The first client in its queue does not listen for the lock, and no "
-              "other client gets it before %1, when that wait ends.")
+        return tr("No client held this lock when its queue was read. The wait of the first client in the "
+                  "queue is over: "
+                  "the next client that tries to get the lock removes it from the queue.");
+    return tr("No client held this lock when its queue was read, and the first client in the queue did not "
+              "listen "
+              "for it. The other clients wait until that client is removed from the queue, or until %1.")
         .arg(QLocale().toString(at.toLocalTime(), QLocale::ShortFormat));
 }
 

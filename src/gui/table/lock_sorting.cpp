@@ -131,7 +131,7 @@ int leadingRank(locks::States states)
 
 int urgencyOf(locks::States states)
 {
-    constexpr int urgent = 10; // those before Unproven
+    constexpr int urgent = 10; // number of states before Unproven
     return std::min(leadingRank(states), urgent);
 }
 

@@ -26,7 +26,7 @@ void Recogniser::refreshClock()
 
 RuleSet::Decision Recogniser::admit(const Reading &reading) const
 {
-    // A node of a Cluster knows only its own subscribers: nothing is said of a client that it does not see.
+    // A node of a Cluster knows only its own subscribers: whether another client listens is unknown.
     if (m_isSharded && reading.type == KeyType::List && !reading.companions.isEmpty()) {
         Reading known = reading;
         known.companions.removeIf([](const Companion &each) { return each.type == KeyType::Other; });

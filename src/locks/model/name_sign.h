@@ -4,7 +4,7 @@
 #include <QByteArrayView>
 #include <QtGlobal>
 
-/// What a name says, apart from all values (locks/dialects/README.md, *Naming needs grounds*).
+/// The evidence in names, without values (locks/dialects/README.md, *Naming needs grounds*).
 namespace locks {
 
 /// What a key's name, and the pattern that found it, say about whether it is a lock. In rising order.
