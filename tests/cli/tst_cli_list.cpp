@@ -386,7 +386,7 @@ void TestCliList::locksThatNoPatternMatchesAreTold()
     QVERIFY(!list("--json --pattern *").objects.last().value("summary").toObject().contains("left_out"));
 }
 
-/// Who may not read the other keys is told so: an empty left_out says nothing then.
+/// An empty left_out is no answer if the user may not read the other keys.
 void TestCliList::keysThatMayNotBeSampledAreTold()
 {
     m_server->command("SET lock:a t PX 60000");

@@ -206,7 +206,7 @@ void TestRecorder::releasedBeforeItsTime()
     QCOMPARE(ended("lock:a").why, EndReason::ReleasedOrDeleted);
 }
 
-/// The lock is free while a thread that died heads its queue; the record has only the hold beside it.
+/// A thread that died is the first in the queue of a lock that no client holds. Only real holds are recorded.
 void TestRecorder::aQueueIsNoHold()
 {
     RedisServer server;
@@ -225,7 +225,7 @@ void TestRecorder::aQueueIsNoHold()
     QVERIFY(waitFor([&] { return recorded.probe.has(queue); }));
     server.command("DEL " + queue);
     QVERIFY(waitFor([&] { return !recorded.probe.has(queue); }));
-    server.command(set("lock:a", one, 60'000)); // what is recorded of the queue is written before
+    server.command(set("lock:a", one, 60'000)); // its record follows that of the queue
     QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
     server.command("DEL lock:a");
     QVERIFY(ended("lock:a").to.has_value());
