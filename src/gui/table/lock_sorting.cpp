@@ -111,9 +111,9 @@ std::span<const State> leadingStates()
 {
     // A holder that fell silent before what its lock looks like.
     static constexpr State inOrder[] = {
-        State::Ghost,    State::Free,      State::RenewalMissed, State::NoExpiry, State::AbsurdExpiry,
-        State::Split,    State::Minority,  State::Asked,         State::Overdue,  State::Contended,
-        State::Unproven, State::Evictable, State::Expiring,      State::Lapsed,   State::Busy,
+        State::Ghost,    State::RenewalMissed, State::NoExpiry, State::AbsurdExpiry, State::Split,
+        State::Minority, State::Free,          State::Asked,    State::Overdue,      State::Contended,
+        State::Unproven, State::Evictable,     State::Expiring, State::Lapsed,       State::Busy,
         State::Renewing, State::Held};
     return inOrder;
 }

@@ -223,9 +223,9 @@ QList<QByteArray> stateWords(States states)
 const QList<State> &allStates()
 {
     static const QList<State> states{
-        State::Ghost,     State::Free,     State::NoExpiry,      State::AbsurdExpiry, State::Split,
-        State::Minority,  State::Lapsed,   State::RenewalMissed, State::Asked,        State::Overdue,
-        State::Contended, State::Unproven, State::Evictable,     State::Expiring,     State::Busy,
+        State::Ghost,     State::NoExpiry, State::AbsurdExpiry,  State::Split,    State::Minority,
+        State::Free,      State::Lapsed,   State::RenewalMissed, State::Asked,    State::Overdue,
+        State::Contended, State::Unproven, State::Evictable,     State::Expiring, State::Busy,
         State::Renewing,  State::Quorum,   State::Held};
     return states;
 }
