@@ -55,16 +55,17 @@ QCoro::Task<> workThrough(PopulationClient::Handle client, QByteArray prefix, st
     }
 }
 
-QCoro::Task<> letLapse(PopulationClient::Handle client, QByteArray key, std::chrono::milliseconds wait,
-                       Stands stands)
+QCoro::Task<> letLapse(PopulationClient::Handle client, QList<QByteArray> keys,
+                       std::chrono::milliseconds lease, Stands stands)
 {
     co_await PopulationClient::connected(client);
-    co_await client->scope->sleep(wait);
-    while (!client->scope->isStopping()) {
-        const bool got = co_await PopulationClient::acquire(client, key, 1900ms);
-        if (got)
+    // A fifth more than their part of the lease: a timer may fire 5 % early, and each has lapsed by then.
+    const auto pause = lease * 6 / (5 * keys.size());
+    for (qsizetype turn = 0; !client->scope->isStopping(); ++turn) {
+        const bool got = co_await PopulationClient::acquire(client, keys[turn % keys.size()], lease);
+        if (got && turn + 1 >= keys.size())
             stands();
-        co_await client->scope->sleep(got ? 1900ms : 50ms);
+        co_await client->scope->sleep(pause);
     }
 }
 

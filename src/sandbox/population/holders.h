@@ -17,9 +17,9 @@ QCoro::Task<> contend(PopulationClient::Handle client, QByteArray key, Stands st
 QCoro::Task<> workThrough(PopulationClient::Handle client, QByteArray prefix, std::shared_ptr<int> lastNumber,
                           Stands stands);
 
-/// After `wait`, takes a key with a short lease and lets it lapse, again and again: it is always about to
-/// end.
-QCoro::Task<> letLapse(PopulationClient::Handle client, QByteArray key, std::chrono::milliseconds wait,
-                       Stands stands);
+/// Takes the keys in turn with a short lease and lets them lapse, again and again: one is always about to
+/// end. Two keys or more, or there are moments without any.
+QCoro::Task<> letLapse(PopulationClient::Handle client, QList<QByteArray> keys,
+                       std::chrono::milliseconds lease, Stands stands);
 
 } // namespace sandbox
