@@ -195,10 +195,11 @@ EndCause HoldFollower::endReason(quint32 index, const SharedRow &row, const EndC
         const EndReason by = course->lostBy();
         if (by == EndReason::CannotTell && lost.why != by)
             return by; // the cause of a later loss need not have ended the hold
-        // One cause took it from all masters, or others took what was left of a hold that had ended already.
-        const bool isOne =
-            lost.why == by || lost.why == EndReason::Replaced || lost.why == EndReason::CannotTell;
-        return isOne ? lost : EndCause(EndReason::QuorumLost);
+        if (lost.why == by || lost.why == EndReason::CannotTell)
+            return lost; // one cause took it from all masters
+        // Another client took what was left on the other masters: that did not end the hold.
+        const bool isEndedByHolder = by == EndReason::ReleasedOrDeleted || by == EndReason::Expired;
+        return lost.why == EndReason::Replaced && isEndedByHolder ? by : EndReason::QuorumLost;
     }
     if (course || row.held() >= m_quorum)
         return lost;

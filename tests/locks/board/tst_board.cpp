@@ -76,6 +76,7 @@ private slots:
     void repliesOfASetInAnotherOrder();
     void aLossThatWasNotRead();
     void aQuorumThatASilentMasterMayKeep();
+    void anotherTakesWhatWasLeft();
     void whatASilentMasterAnswers();
     void aSilentMasterOfFive();
     void whenAQuorumBeganAndEnded();
@@ -1766,6 +1767,30 @@ void TestBoard::aQuorumThatASilentMasterMayKeep()
         QVERIFY(*changes.first().ended.earliest <= seen + 1000);
         QVERIFY(changes.first().ended.latest >= m_now - 5);
     }
+}
+
+/// Somebody deletes the lock on two of three masters; seconds later another client takes all three. That ends
+/// the leftover, but the hold had ended before and was not replaced.
+void TestBoard::anotherTakesWhatWasLeft()
+{
+    makePassed(3);
+    for (const int master : {0, 1, 2})
+        see(master, "lock:a", "x", 60000);
+    for (const int master : {1, 2}) {
+        m_now += 1000;
+        seeGone(master, "lock:a");
+    }
+    QVERIFY(only().quorum && only().quorum->lostAt());
+    m_now += QuorumCourse::settling;
+    taken();
+    for (const int master : {0, 1, 2})
+        see(master, "lock:a", "y", 60000);
+    const QList<Change> changes = taken();
+    const auto end = std::find_if(changes.begin(), changes.end(),
+                                  [](const Change &each) { return each.event == Event::Ended; });
+    QVERIFY(end != changes.end());
+    QCOMPARE(end->row->token, "x");
+    QCOMPARE(end->why, EndReason::ReleasedOrDeleted);
 }
 
 /// The silent master has the token: nothing was lost. With another token there, or none in a whole pass, the
