@@ -2,6 +2,51 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>LeftOut</name>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln document</numerusform>
+            <numerusform>%Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln number(s)</source>
+        <translation>
+            <numerusform>%Ln number</numerusform>
+            <numerusform>%Ln numbers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln list(s) or stream(s)</source>
+        <translation>
+            <numerusform>%Ln list or stream</numerusform>
+            <numerusform>%Ln lists or streams</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln set(s) or other type(s)</source>
+        <translation>
+            <numerusform>%Ln set or other type</numerusform>
+            <numerusform>%Ln sets or other types</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s) that a library keeps in addition to its locks</source>
+        <translation>
+            <numerusform>%Ln key that a library keeps in addition to its locks</numerusform>
+            <numerusform>%Ln keys that libraries keep in addition to their locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s) without any sign of a lock</source>
+        <translation>
+            <numerusform>%Ln key without any sign of a lock</numerusform>
+            <numerusform>%Ln keys without any sign of a lock</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::ActionCommand</name>
     <message numerus="yes">
         <source>The search for other keys of this lock was cut short after %Ln key(s): it may stand on more than are named.</source>
@@ -82,14 +127,21 @@
             <numerusform>%1 of %n locks</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>--fail-if %1: %n key(s) left out as documents are in this state: %2</source>
+        <translation>
+            <numerusform>--fail-if %1: %n key left out as a document is in this state: %2</numerusform>
+            <numerusform>--fail-if %1: %n keys left out as documents are in this state: %2</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cli::MonitoringCommand</name>
     <message numerus="yes">
-        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
+        <source>%n key(s) that are probably no locks are left out: --all-keys shows them (%1).</source>
         <translation>
-            <numerusform>%n key that is probably no lock is left out: --all-keys shows it.</numerusform>
-            <numerusform>%n keys that are probably no locks are left out: --all-keys shows them.</numerusform>
+            <numerusform>%n key that is probably no lock is left out: --all-keys shows it (%1).</numerusform>
+            <numerusform>%n keys that are probably no locks are left out: --all-keys shows them (%1).</numerusform>
         </translation>
     </message>
 </context>

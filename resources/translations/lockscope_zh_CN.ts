@@ -1875,6 +1875,45 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     </message>
 </context>
 <context>
+    <name>LeftOut</name>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln 个文档</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln number(s)</source>
+        <translation>
+            <numerusform>%Ln 个数字</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln list(s) or stream(s)</source>
+        <translation>
+            <numerusform>%Ln 个列表或流</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln set(s) or other type(s)</source>
+        <translation>
+            <numerusform>%Ln 个集合或其他类型的键</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s) that a library keeps in addition to its locks</source>
+        <translation>
+            <numerusform>%Ln 个由库与锁一同保存的键</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s) without any sign of a lock</source>
+        <translation>
+            <numerusform>%Ln 个没有任何锁特征的键</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LockDetails</name>
     <message>
         <source>Lock details</source>
@@ -4777,10 +4816,6 @@ The exit status is 0 when the race happened and the repair prevented it, each ti
         <translation>不输出列名行</translation>
     </message>
     <message>
-        <source>exit 1 if a lock that is meant is in this state; the summary is on standard error then</source>
-        <translation>所指的锁中有处于此状态的，则退出状态为 1；此时摘要在标准错误上</translation>
-    </message>
-    <message>
         <source>--columns is for the table: --json and --csv have all fields.</source>
         <translation>--columns 只用于表格：--json 和 --csv 包含所有字段。</translation>
     </message>
@@ -4860,6 +4895,16 @@ On a terminal what is wider than it is cut, and lines have the colour of their s
 完整给出的键不用 SCAN 直接读取。否则抽查其他键，指出没有模式匹配的锁。
 在终端上会截断超出宽度的内容，并以状态的颜色显示各行，除非设置了 NO_COLOR。按 Ctrl-C 会输出已读到的部分，并说明结果不完整。</translation>
     </message>
+    <message numerus="yes">
+        <source>--fail-if %1: %n key(s) left out as documents are in this state: %2</source>
+        <translation>
+            <numerusform>--fail-if %1：有 %n 个作为文档未列出的键处于此状态：%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>exit 1 if a lock that is meant is in this state, or, without a filter, a document that was left out under a pattern of your own; the summary is on standard error then</source>
+        <translation>所指的锁中有处于此状态的，或没有筛选时，在您自己给出的模式下未列出的文档中有处于此状态的，则退出状态为 1；此时摘要在标准错误上</translation>
+    </message>
 </context>
 <context>
     <name>cli::MonitoringCommand</name>
@@ -4876,9 +4921,9 @@ On a terminal what is wider than it is cut, and lines have the colour of their s
         <translation>在各页之间停顿，以减轻繁忙服务器的负担</translation>
     </message>
     <message numerus="yes">
-        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
+        <source>%n key(s) that are probably no locks are left out: --all-keys shows them (%1).</source>
         <translation>
-            <numerusform>%n 个很可能不是锁的键未列出：用 --all-keys 显示。</numerusform>
+            <numerusform>%n 个很可能不是锁的键未列出：用 --all-keys 显示（%1）。</numerusform>
         </translation>
     </message>
 </context>

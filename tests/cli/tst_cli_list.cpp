@@ -29,6 +29,8 @@ private slots:
     void listTakesPatternsAsPatterns();
     void nothingMatches();
     void locksThatNoPatternMatchesAreTold();
+    void whatIsLeftOutHasReasons();
+    void failsForADocumentThatIsLeftOut();
     void keysThatMayNotBeSampledAreTold();
     void aWholeKeyNeedsNoScan();
     void anUnreachableMasterLeavesTheRest();
@@ -383,7 +385,66 @@ void TestCliList::locksThatNoPatternMatchesAreTold()
     QVERIFY(list("").err.contains(
         "2 more keys look like locks; 4 of 4 keys were examined. Patterns that match them:"));
     QVERIFY(!list("--pattern *").err.contains("more key"));
-    QVERIFY(!list("--json --pattern *").objects.last().value("summary").toObject().contains("left_out"));
+    const QJsonObject all = list("--json --pattern *").objects.last().value("summary").toObject();
+    QVERIFY(!all.contains("sampled"));
+    const QJsonArray leftOutOfAll = all.value("left_out").toArray();
+    QCOMPARE(leftOutOfAll.size(), 1); // the cached text: no sample looked for locks that no pattern matches
+    QCOMPARE(text(leftOutOfAll.first().toObject(), "why"), "broad");
+}
+
+/// Each key that the pattern matches and that is no row is counted by its reason.
+void TestCliList::whatIsLeftOutHasReasons()
+{
+    m_server->command("SET jobs:leader web-1:4711 PX 60000");
+    for (const char *key : {"jobs:a", "jobs:b"})
+        m_server->command(QList<QByteArray>{"SET", key, R"({"state":"running","step":3})"});
+    m_server->command("HSET jobs:c state running");
+    m_server->command("SET jobs:count 17");
+    m_server->command("RPUSH jobs:waiting x");
+    m_server->command("SADD jobs:members x");
+    const Ran ran = list("--json --pattern jobs:*");
+    QCOMPARE(ran.objects.size(), 2);
+    const QJsonObject summary = ran.objects.last().value("summary").toObject();
+    QCOMPARE(summary.value("no_locks").toInt(), 6);
+    QHash<QString, QJsonObject> groups;
+    const QJsonArray leftOut = summary.value("left_out").toArray();
+    for (const QJsonValue &each : leftOut)
+        groups.insert(each.toObject().value("why").toString(), each.toObject());
+    QCOMPARE(groups.size(), 4);
+    QCOMPARE(groups.value("document").value("keys").toInt(), 3);
+    QVERIFY(text(groups.value("document"), "example").startsWith("jobs:"));
+    QCOMPARE(text(groups.value("counter"), "example"), "jobs:count");
+    QCOMPARE(text(groups.value("queue"), "example"), "jobs:waiting");
+    QCOMPARE(text(groups.value("collection"), "example"), "jobs:members");
+    const QByteArray told = list("--pattern jobs:*").err;
+    QVERIFY2(
+        told.contains("6 keys that are probably no locks are left out: --all-keys shows them (3 documents, "),
+        told.constData());
+}
+
+/// A document under a pattern of the user may be a lock: --fail-if judges its expiry, too. Counters,
+/// the default patterns and `*` are not judged so.
+void TestCliList::failsForADocumentThatIsLeftOut()
+{
+    m_server->command("SET jobs:count 17");
+    m_server->command(QList<QByteArray>{"SET", "jobs:a", R"({"state":"running"})", "PX", "60000"});
+    QCOMPARE(list("--pattern jobs:* --fail-if no-expiry").status, 0);
+    QCOMPARE(list("--pattern jobs:* --fail-if expiring").status, 0);
+    m_server->command("PEXPIRE jobs:a 500000000000");
+    QCOMPARE(list("--pattern jobs:* --fail-if absurd-expiry").status, 1);
+    for (const char *key : {"jobs:a", "jobs:b", "jobs:c", "jobs:d"})
+        m_server->command(QList<QByteArray>{"SET", key, R"({"state":"running"})"});
+    const Ran failed = list("--json --pattern jobs:* --fail-if no-expiry");
+    QCOMPARE(failed.status, 1);
+    QCOMPARE(failed.objects.size(), 0);
+    QVERIFY2(
+        failed.err.contains("--fail-if no-expiry: 4 keys left out as documents are in this state: jobs:"),
+        failed.err.constData());
+    QVERIFY2(failed.err.contains(", …"), failed.err.constData());
+    QCOMPARE(list("--pattern jobs:* --all-keys --fail-if no-expiry").status, 1);
+    QCOMPARE(list("--pattern jobs:* --fail-if no-expiry --owner-is web-1").status, 0);
+    QCOMPARE(list("--pattern * --fail-if no-expiry").status, 0);
+    QCOMPARE(list("--fail-if no-expiry").status, 0);
 }
 
 /// An empty left_out is no answer if the user may not read the other keys.

@@ -83,8 +83,9 @@ CommandSpec listSpec()
         {"--limit", "N", ListCommand::tr("print at most this many; the summary still counts all")},
         {"--no-headers", {}, ListCommand::tr("no line with the names of the columns")},
         {"--fail-if", "STATE",
-         ListCommand::tr(
-             "exit 1 if a lock that is meant is in this state; the summary is on standard error then"),
+         ListCommand::tr("exit 1 if a lock that is meant is in this state, or, without a filter, a document "
+                         "that was left out under a pattern of your own; the summary is on standard error "
+                         "then"),
          true},
         {"--no-remember",
          {},
@@ -447,7 +448,6 @@ void ListCommand::printSummary()
         return;
     QList<locks::Status> statuses;
     qint64 found = 0;
-    qint64 noLocks = 0;
     bool complete = true;
     qint64 elapsed = 0;
     for (int i = 0; i < specs().size(); ++i) {
@@ -455,10 +455,10 @@ void ListCommand::printSummary()
         locks::Status &last = statuses.last();
         last.complete = last.complete && m_ended.contains(i);
         // Keys that are shown although they are probably no locks are no locks.
-        const qint64 shownNoLocks = last.allKeys ? last.noLocks : 0;
+        const qint64 shownNoLocks = last.allKeys ? last.noLocks() : 0;
         found += qMax<qint64>(0, m_found[size_t(i)] - shownNoLocks);
         last.locks = isFiltered() ? m_listed[size_t(i)] : qMax<qint64>(0, m_listed[size_t(i)] - shownNoLocks);
-        noLocks += last.noLocks;
+        judgeLeftOut(i, last.leftOut);
         complete = complete && last.complete;
         for (const locks::MasterStatus &master : std::as_const(last.masters))
             elapsed = qMax(elapsed, master.elapsedMs);
@@ -477,11 +477,36 @@ void ListCommand::printSummary()
                               .arg(countText(found), complete ? tr("complete") : tr("partial"),
                                    QLocale().toString(elapsed)));
     }
-    printLeftOut(noLocks, specs().first().allKeys);
-    if (found == 0 && noLocks == 0 && complete)
+    const QList<locks::LeftOutKeys> leftOut = leftOutOf(statuses);
+    printLeftOut(leftOut, specs().first().allKeys);
+    if (found == 0 && leftOut.isEmpty() && complete)
         explainEmpty();
     printOthers();
     leave(status());
+}
+
+/// A document under a pattern of the user may be a lock: an all-clear must not pass over it. A filter asks
+/// for facts that documents do not have.
+void ListCommand::judgeLeftOut(int index, const QList<locks::LeftOutKeys> &leftOut)
+{
+    if (!m_failIf || isFiltered() || specs()[index].patterns == locks::defaultPatterns())
+        return;
+    for (const locks::LeftOutKeys &group : leftOut) {
+        for (const locks::LeftOutState &each : group.states) {
+            if (!m_failIf.testFlag(each.state))
+                continue;
+            m_failed = true;
+            QStringList keys;
+            for (const QByteArray &key : each.first)
+                keys.append(base::shownBytes(key));
+            if (each.keys > keys.size())
+                keys.append(QStringLiteral("…"));
+            output()->message(
+                tr("--fail-if %1: %n key(s) left out as documents are in this state: %2", nullptr,
+                   int(each.keys))
+                    .arg(QString::fromLatin1(locks::stateWord(each.state)), keys.join(QStringLiteral(", "))));
+        }
+    }
 }
 
 QString ListCommand::countText(qint64 found) const

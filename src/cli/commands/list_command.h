@@ -71,6 +71,7 @@ private:
     void lookBeyond();
     static QCoro::Task<> sampleOthers(ListCommand *command);
     void printSummary();
+    void judgeLeftOut(int index, const QList<locks::LeftOutKeys> &leftOut);
     void printOthers() const;
     /// Ends what is under way, and the command.
     void leave(int status);

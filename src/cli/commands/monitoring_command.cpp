@@ -95,11 +95,16 @@ bool MonitoringCommand::isWanted(const locks::SharedRow &row, int index, locks::
     return m_filter.matches(row, context);
 }
 
-void MonitoringCommand::printLeftOut(qint64 noLocks, bool allKeys)
+void MonitoringCommand::printLeftOut(const QList<locks::LeftOutKeys> &leftOut, bool allKeys)
 {
-    if (noLocks > 0 && !allKeys)
-        output()->message(tr("%n key(s) that are probably no locks are left out: --all-keys shows them.",
-                             nullptr, int(noLocks)));
+    if (leftOut.isEmpty() || allKeys)
+        return;
+    const qint64 keys =
+        std::accumulate(leftOut.begin(), leftOut.end(), qint64(0),
+                        [](qint64 sum, const locks::LeftOutKeys &each) { return sum + each.keys; });
+    output()->message(tr("%n key(s) that are probably no locks are left out: --all-keys shows them (%1).",
+                         nullptr, int(keys))
+                          .arg(locks::leftOutText(leftOut)));
 }
 
 } // namespace cli

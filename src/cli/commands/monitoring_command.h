@@ -53,7 +53,7 @@ protected:
     bool asksFor(locks::State state) const { return m_filter.asksFor(state); }
     bool isFiltered() const { return !m_filter.isEmpty(); }
     /// Says that so many keys are not shown, and how they would be; nothing where there are none.
-    void printLeftOut(qint64 noLocks, bool allKeys);
+    void printLeftOut(const QList<locks::LeftOutKeys> &leftOut, bool allKeys);
 
 private:
     void createMonitors();

@@ -78,6 +78,23 @@ QStringList masterLabels(const Status &status)
     return labels;
 }
 
+QList<locks::LeftOutKeys> leftOutOf(const QList<Status> &statuses)
+{
+    QList<locks::LeftOutKeys> groups;
+    for (const Status &status : statuses) {
+        for (const locks::LeftOutKeys &each : status.leftOut) {
+            const auto known =
+                std::find_if(groups.begin(), groups.end(),
+                             [&each](const locks::LeftOutKeys &group) { return group.why == each.why; });
+            if (known == groups.end())
+                groups.append(each);
+            else
+                locks::joinLeftOut(&*known, each);
+        }
+    }
+    return groups;
+}
+
 QString errorOf(const MasterStatus &master)
 {
     if (master.error.isEmpty() || master.errorDetail.isEmpty())
@@ -88,10 +105,9 @@ QString errorOf(const MasterStatus &master)
 
 namespace {
 
-/// Locks that no pattern matches, among the keys that were examined.
-void writeOthers(exports::JsonWriter &json, const DeploymentSample &others)
+/// Locks that no pattern matches, among the keys that were sampled; ends the array.
+void writeSample(exports::JsonWriter &json, const DeploymentSample &others)
 {
-    json.beginArray("left_out");
     for (const locks::Proposal &each : others.finder().proposals()) {
         json.beginObject().word("family", locks::Dialects::table().at(each.library).id());
         json.number("keys", each.seen).bytes("pattern", each.pattern).bytes("example", each.example);
@@ -105,6 +121,20 @@ void writeOthers(exports::JsonWriter &json, const DeploymentSample &others)
     json.endArray();
 }
 
+/// Keys that were left out, and locks that no pattern matches among the keys that were sampled.
+void writeLeftOut(exports::JsonWriter &json, const QList<Status> &statuses, const DeploymentSample *others)
+{
+    json.beginArray("left_out");
+    for (const locks::LeftOutKeys &each : leftOutOf(statuses)) {
+        json.beginObject().null("family").number("keys", each.keys).null("pattern");
+        json.bytes("example", each.example).word("why", locks::leftOutWord(each.why)).endObject();
+    }
+    if (others)
+        writeSample(json, *others);
+    else
+        json.endArray();
+}
+
 } // namespace
 
 void writeSummary(exports::JsonWriter &json, const QList<Status> &statuses,
@@ -116,15 +146,14 @@ void writeSummary(exports::JsonWriter &json, const QList<Status> &statuses,
     bool complete = true;
     for (const Status &status : statuses) {
         locks += status.locks;
-        noLocks += status.noLocks;
+        noLocks += status.noLocks();
         complete = complete && status.complete;
     }
     json.beginObject().beginObject("summary").number("locks", locks).number("no_locks", noLocks);
     if (found)
         json.number("found", *found);
     json.boolean("complete", complete);
-    if (others)
-        writeOthers(json, *others);
+    writeLeftOut(json, statuses, others);
     json.beginArray("masters");
     for (const Status &status : statuses) {
         for (const MasterStatus &master : status.masters) {

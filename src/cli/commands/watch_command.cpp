@@ -376,10 +376,10 @@ void WatchCommand::onPassEnded(int index, const locks::Status &status)
     if (!m_asJson) {
         output()->message(tr("%1: %n lock(s), %2", nullptr, int(status.locks))
                               .arg(specs()[index].name, status.complete ? tr("complete") : tr("partial")));
-        printLeftOut(status.noLocks, status.allKeys);
+        printLeftOut(status.leftOut, status.allKeys);
     } else {
         begin("complete", index);
-        m_json.null("lock").null("why").number("locks", status.locks).number("no_locks", status.noLocks);
+        m_json.null("lock").null("why").number("locks", status.locks).number("no_locks", status.noLocks());
         m_json.boolean("complete", status.complete);
         writePushes(index, status);
         m_json.endObject();

@@ -276,7 +276,7 @@ void Deployment::beginAnew()
     m_status.complete = false;
     m_status.scanning = true;
     m_status.locks = 0;
-    m_status.noLocks = 0;
+    m_status.leftOut.clear();
     onStartedOver(); // whoever hears of it asks for the status
 }
 

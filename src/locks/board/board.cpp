@@ -75,7 +75,7 @@ void Board::reset(const PatternSet &patterns, quint64 generation)
     m_count = 0;
     m_masters.forgetPasses();
     m_set.reset();
-    m_noLocks.clear();
+    m_leftOut.clear();
     m_inWay.clear();
     m_losses.clear();
 }
@@ -114,9 +114,9 @@ void Board::observe(int master, Reading &&reading, Source source, Millis changed
     }
     Holding holding;
     holding.master = quint16(master);
-    const bool isRow = m_recogniser.fillHolding(&holding, reading);
-    if (holding.library == Dialects::noLock && source == Source::Pass)
-        m_noLocks.add(master);
+    const auto [isRow, leftOut] = m_recogniser.fillHolding(&holding, reading);
+    if (leftOut != LeftOut::None && source == Source::Pass)
+        m_leftOut.add(master, leftOut, reading, observed.at, m_spec.absurdAfter);
     const bool accompanied = m_judge.isTimed() && !reading.companions.isEmpty();
     if (!isRow) {
         if (accompanied)

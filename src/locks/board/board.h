@@ -4,11 +4,11 @@
 #include "locks/board/companion_index.h"
 #include "locks/board/delta_buffer.h"
 #include "locks/board/hold_follower.h"
+#include "locks/board/left_out_count.h"
 #include "locks/board/loss_count.h"
 #include "locks/board/missed_lock.h"
 #include "locks/board/no_lock_keys.h"
 #include "locks/board/owner_sightings.h"
-#include "locks/board/pass_count.h"
 #include "locks/board/recogniser.h"
 #include "locks/board/row_judge.h"
 #include "locks/board/row_store.h"
@@ -189,8 +189,8 @@ public:
     /// Machines that owners and clients name, as far as they were looked at.
     const KnownHosts &hosts() const { return m_hosts.hosts(); }
     qint64 missedShort() const { return m_memory.missedShort(); }
-    /// Keys that the passes found and that are probably no locks.
-    qint64 noLocks() const { return m_noLocks.total(m_spec.separate || m_spec.sharded()); }
+    /// Keys that the passes found and that are probably no locks, by reason.
+    QList<LeftOutKeys> leftOut() const { return m_leftOut.groups(m_spec.separate || m_spec.sharded()); }
     /// Whether those are rows all the same; reset() behind it.
     void setAllKeys(bool all) { m_recogniser.setAllKeys(all); }
     /// Some key has a holding on this master. Visits rows until it finds one.
@@ -278,7 +278,7 @@ private:
     CompanionIndex m_companions;
     ListenerCounts m_listeners;
     UnwatchedListing m_unwatched;
-    PassCount m_noLocks;
+    LeftOutCount m_leftOut;
     NoLockKeys m_inWay;
     LossCount m_losses;
     const std::function<void(const MasterLoss &)> m_lost;

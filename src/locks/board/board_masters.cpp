@@ -9,7 +9,7 @@ void Board::beginPass(int master)
     m_recogniser.refreshClock();
     if (!m_spec.sharded()) // a key that moves during the passes may be missed by all of them
         m_masters.notePassBegan(master, steadyNow());
-    m_noLocks.begin(master);
+    m_leftOut.begin(master);
     m_inWay.beginPass(master);
     markUnseen(master);
 }
@@ -31,7 +31,7 @@ void Board::keepUnread(int master, const QByteArray &key)
 
 void Board::endPass(int master, bool complete, bool hasReadAll)
 {
-    m_noLocks.end(master);
+    m_leftOut.end(master);
     if (!complete)
         return;
     m_inWay.endPass(master, [this](const QByteArray &key) { tellInWay(key); });

@@ -40,12 +40,14 @@ RuleSet::Decision Recogniser::admit(const Reading &reading) const
     if (kept && m_patterns.namedPrefixOf(reading.key) > *kept)
         decision = m_rules.admit({reading, sign, m_unixNow, Shape::Other, true});
     const bool hasNoOwner = reading.type == KeyType::List || reading.type == KeyType::Stream;
-    if (m_isSet && hasNoOwner && decision.library == 0)
+    if (m_isSet && hasNoOwner && decision.library == 0) {
         decision.library = Dialects::noLock;
+        decision.leftOut = LeftOut::Queue;
+    }
     return decision;
 }
 
-bool Recogniser::fillHolding(Holding *holding, const Reading &reading) const
+Recogniser::Recognised Recogniser::fillHolding(Holding *holding, const Reading &reading) const
 {
     holding->type = reading.type;
     holding->truncated = reading.truncated;
@@ -56,11 +58,12 @@ bool Recogniser::fillHolding(Holding *holding, const Reading &reading) const
     const RuleSet::Decision decision = admit(reading);
     holding->library = decision.library;
     if (holding->library == Dialects::companion || (holding->library == Dialects::noLock && !m_allKeys))
-        return false;
+        return {false, decision.leftOut};
     const Dialect &dialect = dialects.at(holding->library);
     holding->inside = m_rules.named(reading, dialect, dialect.inside(reading), decision);
+    const Recognised recognised{true, decision.leftOut};
     if (reading.truncated)
-        return true;
+        return recognised;
     if (std::optional<QByteArray> token = dialect.token(reading)) {
         holding->token = std::move(*token);
         holding->hasToken = true;
@@ -72,7 +75,7 @@ bool Recogniser::fillHolding(Holding *holding, const Reading &reading) const
         constexpr Millis clocksDiffer = 20;
         holding->slack = std::max(holding->slack, clocksDiffer);
     }
-    return true;
+    return recognised;
 }
 
 bool Recogniser::isLockAlone(const Reading &reading) const

@@ -21,8 +21,12 @@ public:
     /// Takes the time of day by which values are recognised.
     void refreshClock();
 
-    /// False: the key belongs to a lock and is none itself, or is probably none (library: Dialects::noLock).
-    bool fillHolding(Holding *holding, const Reading &reading) const;
+    struct Recognised
+    {
+        bool isRow = false; ///< false: a companion key of a lock, or probably no lock
+        LeftOut leftOut = LeftOut::None; ///< why it is probably no lock; then the library is Dialects::noLock
+    };
+    Recognised fillHolding(Holding *holding, const Reading &reading) const;
     /// Returns true if the key would be a row without its lease and its companions too.
     bool isLockAlone(const Reading &reading) const;
 

@@ -67,47 +67,52 @@ std::optional<qsizetype> LockJudge::keptPrefixOf(const QByteArray &key)
     return isOwn ? std::optional(key.size()) : std::nullopt;
 }
 
-bool LockJudge::couldBeString(const Observation &observation)
+LeftOut LockJudge::whyNoString(const Observation &observation)
 {
     const Reading &reading = observation.reading;
     // A document can contain a token, and a long value can be one: here the name decides.
     if (reading.truncated)
-        return isNamedItself(observation);
-    if (isDocument(reading.value))
-        return isNamedItself(observation) || !documentOwner(reading.value).text.isEmpty();
+        return isNamedItself(observation) ? LeftOut::None : LeftOut::Document;
+    if (isDocument(reading.value)) {
+        const bool isLock = isNamedItself(observation) || !documentOwner(reading.value).text.isEmpty();
+        return isLock ? LeftOut::None : LeftOut::Document;
+    }
     const Layer layer = layerOf(reading.value);
     if (!isNumber(layer.isScalar ? QByteArrayView(layer.scalar) : QByteArrayView(reading.value)))
-        return true;
+        return LeftOut::None;
     if (observation.sign == NameSign::Exact)
-        return true;
+        return LeftOut::None;
     // A number is a counter, or a time that somebody noted, unless both its name and a lease speak for it;
     // one of the two is enough where the name does not say otherwise.
     const bool isNamed = observation.sign == NameSign::Lock;
     const bool isLeased = reading.pttl != -1;
-    return (isNamed && isLeased) || ((isNamed || isLeased) && !hasCounterWord(reading.key));
+    const bool isLock = (isNamed && isLeased) || ((isNamed || isLeased) && !hasCounterWord(reading.key));
+    return isLock ? LeftOut::None : LeftOut::Counter;
 }
 
-bool LockJudge::isLock(const Observation &observation, LibraryIndex library)
+LeftOut LockJudge::whyNoLock(const Observation &observation, LibraryIndex library)
 {
     const Dialects &table = Dialects::table();
     if (!table.isGeneral(library))
-        return true;
+        return LeftOut::None;
     const Reading &reading = observation.reading;
     if (observation.sign == NameSign::Nothing)
-        return false;
+        return LeftOut::Broad;
     const bool isBelieved = observation.isBelieved || observation.sign == NameSign::Exact;
     if (!isBelieved && (keptPrefixOf(reading.key) || isLaravelCache(reading)))
-        return false;
+        return LeftOut::Companion;
     switch (reading.type) {
     case KeyType::String:
-        return couldBeString(observation);
+        return whyNoString(observation);
     case KeyType::List:
     case KeyType::Stream:
         // A client that wants a lock of that name is refused by any key.
-        return isNamedItself(observation);
+        return isNamedItself(observation) ? LeftOut::None : LeftOut::Queue;
     default:
         // Owners stand there in a form that is known; or nothing but the name speaks: to be looked at.
-        return library != 0 || observation.sign >= NameSign::Lock || table.isCandidate(observation);
+        if (library != 0 || observation.sign >= NameSign::Lock || table.isCandidate(observation))
+            return LeftOut::None;
+        return reading.type == KeyType::Hash ? LeftOut::Document : LeftOut::Collection;
     }
 }
 

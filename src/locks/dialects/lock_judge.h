@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/dialects/dialect.h"
+#include "locks/model/left_out.h"
 
 /// What is a lock at all? (README.md, *Naming needs grounds*)
 namespace locks {
@@ -14,14 +15,19 @@ class LockJudge
 {
 public:
     /// Whether a key that Dialects calls `library` is to be listed as a lock.
-    static bool isLock(const Observation &observation, LibraryIndex library);
+    static bool isLock(const Observation &observation, LibraryIndex library)
+    {
+        return whyNoLock(observation, library) == LeftOut::None;
+    }
+    /// Why it is not to be listed; None: it is a lock.
+    static LeftOut whyNoLock(const Observation &observation, LibraryIndex library);
 
     /// Returns the size in bytes of the key's prefix if known libraries keep queues, indexes, results or
     /// counters under it; the size of the key if its ending says so; otherwise nullopt.
     static std::optional<qsizetype> keptPrefixOf(const QByteArray &key);
 
 private:
-    static bool couldBeString(const Observation &observation);
+    static LeftOut whyNoString(const Observation &observation);
 };
 
 } // namespace locks

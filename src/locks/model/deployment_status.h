@@ -2,12 +2,15 @@
 #pragma once
 
 #include "locks/model/known_hosts.h"
+#include "locks/model/left_out.h"
 
 #include <QByteArray>
 #include <QDateTime>
 #include <QList>
 #include <QString>
 #include <QStringList>
+
+#include <numeric>
 
 /// What is known of a deployment and its masters: values that cross threads.
 namespace locks {
@@ -95,13 +98,20 @@ struct Status
     QList<MasterStatus> masters;
     KnownHosts hosts; ///< of owners that are known and of clients: what guesses rest on
     qint64 locks = 0;
-    qint64 noLocks = 0; ///< keys that match and are probably no locks
+    QList<LeftOutKeys> leftOut; ///< keys that match and are probably no locks
     bool allKeys = false; ///< those are shown, too
     bool scanning = false;
     bool complete = false; ///< every master's last pass reached its end and none is away
     /// Several masters are read as one set, and no lock stands on two of them: perhaps they are none.
     bool isNoSet = false;
     qint64 missedShort = 0; ///< locks that came and went between two reads
+
+    /// How many keys match and are probably no locks.
+    qint64 noLocks() const
+    {
+        return std::accumulate(leftOut.begin(), leftOut.end(), qint64(0),
+                               [](qint64 sum, const LeftOutKeys &each) { return sum + each.keys; });
+    }
 };
 
 } // namespace locks

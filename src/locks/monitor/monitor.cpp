@@ -156,11 +156,11 @@ public:
     {
         Status status;
         status.generation = generation;
-        status.noLocks = board.noLocks();
+        status.leftOut = board.leftOut();
         status.allKeys = spec.allKeys;
         status.locks = board.count();
         if (spec.allKeys)
-            status.locks = std::max<qint64>(0, status.locks - status.noLocks);
+            status.locks = std::max<qint64>(0, status.locks - status.noLocks());
         status.missedShort = board.missedShort();
         status.complete = group.isComplete();
         status.masters = group.statuses();

@@ -171,7 +171,9 @@ RuleSet::Decision RuleSet::admit(const Observation &observation) const
 {
     Decision decision = decide(observation);
     const bool asked = !givesForm(decision.rule) && decision.library != Dialects::companion;
-    if (asked && !LockJudge::isLock(observation, decision.library))
+    if (asked)
+        decision.leftOut = LockJudge::whyNoLock(observation, decision.library);
+    if (decision.leftOut != LeftOut::None)
         decision.library = Dialects::noLock;
     return decision;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/dialects/dialect.h"
+#include "locks/model/left_out.h"
 #include "locks/model/pattern.h"
 #include "locks/model/rule.h"
 
@@ -29,6 +30,7 @@ public:
     {
         LibraryIndex library = 0; ///< may be Dialects::companion; of admit() Dialects::noLock
         int rule = -1; ///< among those in use; −1: none, the table of dialects decides
+        LeftOut leftOut = LeftOut::None; ///< of admit(): why the library is Dialects::noLock
     };
     Decision decide(const Observation &observation) const;
     /// The same for a listing: Dialects::noLock where neither a rule nor LockJudge takes it for a lock.
