@@ -170,6 +170,14 @@ void Board::observeNew(quint32 hash, Holding &&now, const Reading &reading, Obse
         m_rows.remove(index);
 }
 
+/// Returns true if a deadline that was read over a slow connection is now known better by so much that it
+/// shows.
+static bool isCorrected(Millis before, Millis now)
+{
+    constexpr Millis shown = 50;
+    return before != noDeadline && now != noDeadline && qAbs(now - before) > shown;
+}
+
 void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
 {
     Cell &cell = m_rows[index];
@@ -231,7 +239,8 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         row.holdings[before] = now;
     if (isFirstSight && before >= 0)
         observed.lost = lostUnderAnother(cell, cell.row.holding(before), observed);
-    if (observed.changed || !known || cell.renewalDue)
+    const bool isClearer = before >= 0 && isCorrected(cell.row.holding(before).deadline, now.deadline);
+    if (observed.changed || !known || cell.renewalDue || isClearer)
         evaluate(index, row, observed);
     else
         cell.row = packed(row);
@@ -566,7 +575,8 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     m_judge.judge(index, row, observed.at, lookedUntil(index, row));
     const bool differs = cell.row
         && (cell.row.states() != row.states || cell.row.answered() != row.answered
-            || cell.row.isStale() != row.stale || cell.row.isOwnerGone() != row.ownerGone);
+            || cell.row.isStale() != row.stale || cell.row.isOwnerGone() != row.ownerGone
+            || isCorrected(cell.row.deadline(), row.deadline));
     if (!event && differs)
         event = Event::Changed;
     // Who was told of this row holds its block: an equal one would be a second copy of a million.

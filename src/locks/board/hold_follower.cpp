@@ -40,6 +40,15 @@ void countRenewal(Row &row, Millis at, Millis risen, bool isMeasured)
     row.lastRenewal = at;
 }
 
+/// Returns true if the renewal may have been long before its reading: the connection stood still. Then the
+/// time to the next renewal says nothing about the period, and it is unknown when the next one is due.
+bool isReadLate(const Row &row, const Observed &observed)
+{
+    constexpr Millis usual = 1'500; // a connection is pinged every second
+    const Millis error = observed.changedAfter > 0 ? observed.at - observed.changedAfter : 0;
+    return error > std::max(usual, row.renewalPeriod / 4);
+}
+
 /// How many masters hold it: those of the leading claim, and where each has a token of its own by design, all
 /// that have one.
 quint16 heldOn(const Row &row, const Claim &claim)
@@ -262,7 +271,10 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     if (!rose)
         return observed.changed ? std::optional<Event>(Event::Changed) : std::nullopt;
     cell.rose = 0;
+    const bool isLate = isReadLate(row, observed);
     countRenewal(row, observed.at, risen, !m_masters->isBackSince(observed.master, renewedAt));
+    if (isLate)
+        row.renewalPeriod = Row::unmeasured;
     return Event::Renewed;
 }
 

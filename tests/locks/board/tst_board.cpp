@@ -77,6 +77,8 @@ private slots:
     void aLossThatWasNotRead();
     void aQuorumThatASilentMasterMayKeep();
     void anotherTakesWhatWasLeft();
+    void aRenewalThatIsReadLate();
+    void aDeadlineThatIsKnownBetter();
     void whatASilentMasterAnswers();
     void aSilentMasterOfFive();
     void whenAQuorumBeganAndEnded();
@@ -543,6 +545,51 @@ void TestBoard::renewalsAfterAClockWasSetBack()
     QCOMPARE(m_board->rowOf(0, "lock:a")->renewalPeriod, 3000 + 2);
     see(0, "lock:cut", "x", 500);
     QCOMPARE(taken().last().event, Event::Changed);
+}
+
+/// The connection stood still for three seconds, so that two renewals were read within 0.6 s: this is not
+/// their period, and the owner is not silent 1.5 s later.
+void TestBoard::aRenewalThatIsReadLate()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Everything);
+    const auto renew = [this](qint64 pttl, Millis ago) {
+        m_board->observe(0, reading("lock:a", "x", pttl), Source::Push, m_now - ago);
+    };
+    renew(7700, 500);
+    m_now += 5000;
+    renew(5700, 3000);
+    m_now += 600;
+    renew(7700, 500);
+    QVERIFY(!only().states.testFlag(State::Renewing));
+    m_now += 1500; // more than one and a half times as long as between the readings
+    m_board->advance(m_now);
+    QVERIFY(!only().states.testFlag(State::RenewalMissed));
+    m_now += 1067;
+    renew(7700, 500);
+    QVERIFY(only().states.testFlag(State::Renewing));
+    QCOMPARE(only().renewalPeriod, 2567);
+}
+
+/// A deadline that was read over a slow connection is reported again after a better reading.
+void TestBoard::aDeadlineThatIsKnownBetter()
+{
+    completePass();
+    Reading slow = reading("lock:a", "x", 20000);
+    slow.slack = 200;
+    m_board->observe(0, std::move(slow), Source::Pass);
+    taken();
+    see(0, "lock:a", "x", 20030, Source::Poll); // about as it was reported
+    QCOMPARE(taken().size(), 0);
+    slow = reading("lock:b", "x", 20000);
+    slow.slack = 200;
+    m_board->observe(0, std::move(slow), Source::Pass);
+    taken();
+    see(0, "lock:b", "x", 20150, Source::Poll);
+    const QList<Change> changes = taken();
+    QCOMPARE(changes.size(), 1);
+    QCOMPARE(changes.first().event, Event::Changed);
+    QCOMPARE(changes.first().row.deadline(), m_board->rowOf(0, "lock:b")->deadline);
 }
 
 /// It was set by more than was left: whether a lock that is missing then expired by that cannot be
