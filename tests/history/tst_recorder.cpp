@@ -51,6 +51,7 @@ private slots:
     void withoutAQuorum();
     void aHoldEndsWithItsQuorum();
     void aReleaseTakesOneMasterAfterTheOther();
+    void aQuorumThatIsReadLate();
     void aHoldBeginsWithItsQuorum();
     void whatStandsInTheWayOfATie();
     void lostInAFailover();
@@ -851,6 +852,27 @@ void TestRecorder::aReleaseTakesOneMasterAfterTheOther()
     const Hold hold = ended("lock:a");
     QCOMPARE(hold.why, EndReason::ReleasedOrDeleted);
     QVERIFY(*hold.to <= last);
+}
+
+/// This process stands still after it has read the first master. The lock had a quorum meanwhile.
+void TestRecorder::aQuorumThatIsReadLate()
+{
+    RedisServer servers[3];
+    Recorded recorded(
+        MonitorProbe::specOf({servers[0].endpoint(), servers[1].endpoint(), servers[2].endpoint()}),
+        folder());
+    QVERIFY(recorded.waitForPass());
+    servers[0].command(set("lock:a", one, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.row("lock:a").held == 1; }));
+    servers[1].command(set("lock:a", one, 60'000));
+    servers[2].command(set("lock:a", one, 60'000));
+    QThread::msleep(1'300); // longer than an acquire takes
+    QVERIFY(waitFor([&] { return recorded.probe.row("lock:a").held == 3; }));
+    for (RedisServer &server : servers)
+        server.command("DEL lock:a");
+    const Hold hold = ended("lock:a");
+    QCOMPARE(hold.why, EndReason::ReleasedOrDeleted);
+    QCOMPARE(holds("lock:a").size(), 1);
 }
 
 void TestRecorder::aHoldBeginsWithItsQuorum()

@@ -458,10 +458,10 @@ void HoldRecording::end(Held *held, const Ending &ending)
     m_ends.add(hold, held->isEvictable);
 }
 
-void HoldRecording::flush(UnixMs now)
+void HoldRecording::flush(UnixMs now, UnixMs provedUntil)
 {
     endLost(now);
-    beginAttempts(now);
+    beginAttempts(now, provedUntil);
     for (const quint32 row : std::as_const(m_dirty)) {
         const auto held = m_held.find(row);
         if (held == m_held.end() || !held->isDirty)
@@ -474,15 +474,17 @@ void HoldRecording::flush(UnixMs now)
     m_dirty.clear();
 }
 
-/// Begins attempts that are older than an acquire takes.
-void HoldRecording::beginAttempts(UnixMs now)
+/// Begins attempts that found no quorum for longer than an acquire takes. This process may have been
+/// suspended since: only what the masters have said since then proves that.
+void HoldRecording::beginAttempts(UnixMs now, UnixMs provedUntil)
 {
+    constexpr qint64 longest = 10 * beside; // if a master does not answer, nothing is proved
     const QList<quint32> rows = m_attempts.keys();
     for (const quint32 row : rows) {
         const ToldChange &first = m_attempts[row].first;
-        if (now - first.change.row.heldSince() - first.unixMinusSteady <= beside)
-            continue;
-        beginAttempt(row);
+        const UnixMs toldAt = first.at + first.unixMinusSteady;
+        if (provedUntil - toldAt > beside || now - toldAt > longest)
+            beginAttempt(row);
     }
 }
 
@@ -497,7 +499,7 @@ void HoldRecording::beginAttempt(quint32 row)
 
 void HoldRecording::closeUnseen(UnixMs now, const LastWatched &watched)
 {
-    beginAttempts(std::numeric_limits<UnixMs>::max());
+    beginAttempts(now, std::numeric_limits<UnixMs>::max());
     QSet<qint64> seen;
     for (const Held &held : std::as_const(m_held))
         seen.insert(held.hold.id);

@@ -30,8 +30,9 @@ public:
     /// In the order in which they were told; `away`: labels of the masters that do not answer.
     void take(const QList<ToldChange> &changes, const QStringList &away);
     /// Writes what changed of holds that last, and decides what had to wait: a quorum that was lost and did
-    /// not come back, an attempt that found none. Last in a transaction; `now`: Unix ms.
-    void flush(UnixMs now);
+    /// not come back, an attempt that found none. Last in a transaction; `now`: Unix ms. `provedUntil`: every
+    /// change until then is known, Unix ms; 0: unknown.
+    void flush(UnixMs now, UnixMs provedUntil);
     /// All locks of the deployment were read: a hold that is open in the file and was not seen ended while
     /// nobody watched it, after `watched` at the earliest.
     void closeUnseen(UnixMs now, const LastWatched &watched);
@@ -77,7 +78,7 @@ private:
     void takeNew(const ToldChange &told);
     void takeQuorum(Held *held, const locks::SharedRow &row, const ToldChange &told);
     void endLost(UnixMs now);
-    void beginAttempts(UnixMs now);
+    void beginAttempts(UnixMs now, UnixMs provedUntil);
     void beginAttempt(quint32 row);
     void begin(const locks::SharedRow &row, const ToldChange &told);
     void takeStored(Held *held, const HoldTable::Begun &begun) const;

@@ -175,7 +175,7 @@ redis::Result<void> Recording::write(const Batch &batch)
     if (watched)
         m_holds->closeUnseen(batch.at, *watched);
     takeActions(batch.at);
-    m_holds->flush(batch.at);
+    m_holds->flush(batch.at, std::max(batch.heardUntil, batch.readUntil));
     const auto committed = m_writer.commit();
     if (committed.ok())
         tell({true, {}, m_since, m_isFull});
