@@ -46,6 +46,8 @@ private slots:
     void lostInARestart();
     void oldDataBringsGhosts();
     void evicted();
+    void evictedTogether();
+    void takenAfterAFlush();
     void evictedAmongOtherKeys();
     void lapsedByItsValue();
     void withoutAQuorum();
@@ -719,6 +721,37 @@ void TestRecorder::evicted()
     server.command({"SET", "session:1", "value", "EX", "600"});
     runOutOfMemory(server);
     QCOMPARE(ended("lock:a").why, EndReason::Evicted);
+}
+
+/// One command makes the server evict all of them. Each is evicted, not only the first one that is read.
+void TestRecorder::evictedTogether()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 600'000));
+    QByteArrayList keys;
+    for (int i = 0; i < 40; ++i)
+        keys += "lock:" + QByteArray::number(i);
+    for (const QByteArray &key : keys)
+        server.command(set(key, one, 600'000));
+    runOutOfMemory(server);
+    for (const QByteArray &key : keys)
+        QCOMPARE(ended(key).why, EndReason::Evicted);
+}
+
+/// The database was flushed before another client took the lock: that ended the hold, not the new token.
+void TestRecorder::takenAfterAFlush()
+{
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    server.command(set("lock:a", one, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
+    for (const QByteArray &command : {QByteArray("FLUSHALL"), set("lock:a", other, 60'000).join(' ')})
+        server.command(command);
+    QVERIFY(waitFor([&] { return recorded.probe.row("lock:a").token == other; }));
+    const Hold hold = ended("lock:a");
+    QCOMPARE(hold.token, QByteArray(one));
+    QVERIFY(hold.why == EndReason::Flushed || hold.fits.contains(EndReason::Flushed));
 }
 
 /// Keys were evicted, and a client deleted some: which of both ended the lock cannot be told.

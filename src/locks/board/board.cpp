@@ -536,6 +536,16 @@ void Board::evaluate(quint32 index, const Observed &observed)
     evaluate(index, row, observed);
 }
 
+/// Returns why a lock ended in whose place another token is. A flush may have been before that.
+EndCause Board::replacedBy(const Observed &observed) const
+{
+    if (observed.lost.why != EndReason::None)
+        return observed.lost;
+    return m_masters.mayBeFlushed(observed.master, observed.lookedUntil) ? EndCause(
+               EndReason::CannotTell, {EndReason::Flushed, EndReason::ReleasedOrDeleted, EndReason::Replaced})
+                                                                         : EndCause(EndReason::Replaced);
+}
+
 void Board::evaluate(quint32 index, Row &row, const Observed &observed)
 {
     Cell &cell = m_rows[index];
@@ -558,9 +568,7 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         cell.row = m_holds.endedBefore(index, cell);
         if (claim.leads && m_memory.isMine(row.key, claim.token))
             m_past->keepEnded(cell.row, observed.at);
-        const EndCause by =
-            observed.lost.why == EndReason::None ? EndCause(EndReason::Replaced) : observed.lost;
-        const EndCause cause = m_holds.endReason(index, cell.row, by);
+        const EndCause cause = m_holds.endReason(index, cell.row, replacedBy(observed));
         m_past->noteEnd(cell.row, cause, m_memory.isCut(index));
         reportEnd(index, observed, cause);
         m_memory.holdEnds(index, cell.row, observed.at);

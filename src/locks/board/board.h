@@ -87,8 +87,8 @@ public:
     /// The same of a key that is gone, and of what its master said besides: what took it, else None.
     void observeGone(int master, const Reading &reading, Source source, EndReason sign,
                      Millis changedAfter = 0);
-    /// A row of this key has a holding there that the master may evict.
-    bool mayBeEvicted(int master, const QByteArray &key) const;
+    /// When a key was last there that a row shows and this master may evict; nullopt: it evicts no such key.
+    std::optional<Millis> evictableSince(int master, const QByteArray &key) const;
 
     /// A pass over one master begins; what it does not find by endPass(complete) is gone.
     void beginPass(int master);
@@ -228,6 +228,7 @@ private:
     void noteMissed(const QByteArray &key, const Observed &observed);
     static Observed observedBy(int master, const Reading &reading, Source source, Millis changedAfter);
     Observed heardOf(quint32 index, Observed observed);
+    EndCause replacedBy(const Observed &observed) const;
     EndCause provedLoss(const EndCause &cause, const Observed &observed, const Cell &cell) const;
     static bool isSameHoldAfter(const Cell &cell, const Observed &observed);
     Millis beforeClockWasSetBack(const SharedRow &row, const Holding &now, Millis at) const;

@@ -17,10 +17,13 @@ bool Board::mayBeEvicted(const Cell &cell, int master) const
     return place >= 0 && m_masters.mayEvict(master, cell.row.holding(place).deadline != noDeadline);
 }
 
-bool Board::mayBeEvicted(int master, const QByteArray &key) const
+std::optional<Millis> Board::evictableSince(int master, const QByteArray &key) const
 {
     const quint32 index = m_rows.find(master, key);
-    return index != RowStore::none && mayBeEvicted(m_rows[index], master);
+    if (index == RowStore::none || !mayBeEvicted(m_rows[index], master))
+        return std::nullopt;
+    const Cell &cell = m_rows[index];
+    return cell.row.masters() > 1 ? m_memory.setSights().onMaster(index, master) : lastSeen(cell);
 }
 
 /// Nothing but what is known beside its holdings.

@@ -6,6 +6,8 @@
 
 #include <QSet>
 
+#include <algorithm>
+
 namespace locks {
 
 namespace {
@@ -43,10 +45,13 @@ EvictionCheck::EvictionCheck(int master, Board *board, base::TaskScope *scope)
 void EvictionCheck::observe(Seen &&seen, const std::shared_ptr<redis::Connection> &link)
 {
     overtake(seen.reading.key);
-    if (seen.reading.exists || !link || !m_board->mayBeEvicted(m_master, seen.reading.key)) {
+    const std::optional<Millis> since =
+        seen.reading.exists || !link ? std::nullopt : m_board->evictableSince(m_master, seen.reading.key);
+    if (!since) {
         m_board->observe(m_master, std::move(seen.reading), seen.source, seen.changedAfter);
         return;
     }
+    seen.seenAt = std::max(*since, seen.changedAfter);
     m_waiting.append(std::move(seen));
     if (!std::exchange(m_asking, true))
         m_scope->start(ask(this, link, m_epoch));
@@ -84,6 +89,7 @@ void EvictionCheck::clear()
 EvictionCheck::Counts EvictionCheck::countsIn(const redis::BatchReply &reply)
 {
     Counts counts;
+    counts.at = steadyNow();
     if (reply.values.size() < 2 || !reply.values[0].isString())
         return counts;
     counts.evicted = infoNumber(reply.values[0].bytes, "evicted_keys");
@@ -102,23 +108,36 @@ EvictionCheck::Counts EvictionCheck::countsIn(const redis::BatchReply &reply)
     return counts;
 }
 
-EndReason EvictionCheck::reasonOf(const Counts &now) const
+EndReason EvictionCheck::reasonOf(const Counts &now, Millis seen) const
 {
     if (now.evicted < 0)
         return EndReason::None; // it does not tell
-    if (m_counts.evicted < 0 || now.evicted < m_counts.evicted)
+    const auto later = std::upper_bound(m_samples.begin(), m_samples.end(), seen,
+                                        [](Millis at, const Counts &each) { return at < each.at; });
+    if (later == m_samples.begin() || now.evicted < std::prev(later)->evicted)
         return now.evicted == 0 ? EndReason::None : EndReason::CannotTell;
-    if (now.evicted == m_counts.evicted)
+    const Counts &before = *std::prev(later);
+    if (now.evicted == before.evicted)
         return EndReason::None;
-    const bool onlyEvicted = m_counts.removing >= 0 && now.removing == m_counts.removing;
+    const bool onlyEvicted = before.removing >= 0 && now.removing == before.removing;
     return onlyEvicted ? EndReason::Evicted : EndReason::CannotTell;
 }
 
-void EvictionCheck::release(EndReason why)
+void EvictionCheck::add(const Counts &counts)
+{
+    if (counts.evicted < 0)
+        return;
+    if (m_samples.size() >= maxSamples)
+        m_samples.removeFirst();
+    m_samples.append(counts);
+}
+
+void EvictionCheck::release(const Counts &now)
 {
     const QList<Seen> waiting = std::exchange(m_waiting, {});
     for (const Seen &each : waiting)
-        m_board->observeGone(m_master, each.reading, each.source, why, each.changedAfter);
+        m_board->observeGone(m_master, each.reading, each.source, reasonOf(now, each.seenAt),
+                             each.changedAfter);
 }
 
 namespace {
@@ -140,7 +159,7 @@ QCoro::Task<> EvictionCheck::look(EvictionCheck *self, std::shared_ptr<redis::Co
     const redis::Result<redis::BatchReply> reply = co_await sent;
     // While an end waits, its own question compares with what was known before.
     if (reply.ok() && epoch == self->m_epoch && !self->m_asking)
-        self->m_counts = countsIn(*reply);
+        self->add(countsIn(*reply));
 }
 
 QCoro::Task<> EvictionCheck::ask(EvictionCheck *self, std::shared_ptr<redis::Connection> link, quint64 epoch)
@@ -154,13 +173,12 @@ QCoro::Task<> EvictionCheck::ask(EvictionCheck *self, std::shared_ptr<redis::Con
         if (!reply.ok())
             break; // the link is over, and all is read again
         const Counts now = countsIn(*reply);
-        const EndReason why = self->reasonOf(now);
         // What came meanwhile was gone before the answer or after it: it is asked for itself.
         QList<Seen> later = self->m_waiting.mid(std::min(asked, self->m_waiting.size()));
         self->m_waiting = self->m_waiting.first(std::min(asked, self->m_waiting.size()));
-        self->release(why);
+        self->release(now);
         self->m_waiting = std::move(later);
-        self->m_counts = now;
+        self->add(now);
     }
     self->m_asking = false;
 }

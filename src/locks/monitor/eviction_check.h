@@ -27,6 +27,7 @@ public:
         Reading reading;
         Source source = Source::Poll;
         Millis changedAfter = 0; ///< as Board::observe() takes it
+        Millis seenAt = 0; ///< when the key was there last; set by observe()
     };
     void observe(Seen &&seen, const std::shared_ptr<redis::Connection> &link);
     /// This key was read otherwise: what waits of it is told first.
@@ -36,11 +37,11 @@ public:
     /// The link is gone: what waited will be read again.
     void clear();
     /// Another server takes its place: what is known of this one says nothing.
-    void forget() { m_counts = {}; }
+    void forget() { m_samples.clear(); }
     /// No reading waits.
     bool isIdle() const { return m_waiting.isEmpty(); }
     /// Nothing is known of the server yet.
-    bool isNew() const { return m_counts.evicted < 0; }
+    bool isNew() const { return m_samples.isEmpty(); }
     /// What the server has done so far is known from now on: only what it does after that makes an end an
     /// eviction.
     static QCoro::Task<> look(EvictionCheck *self, std::shared_ptr<redis::Connection> link);
@@ -51,16 +52,21 @@ private:
     {
         qint64 evicted = -1;
         qint64 removing = -1; ///< calls of commands that can remove a key
+        Millis at = 0; ///< when the reply was here
     };
     static QCoro::Task<> ask(EvictionCheck *self, std::shared_ptr<redis::Connection> link, quint64 epoch);
     static Counts countsIn(const redis::BatchReply &reply);
-    EndReason reasonOf(const Counts &now) const;
-    void release(EndReason why);
+    /// Why a key is gone that was last seen at `seen`. Several keys may go in one eviction, so the counts are
+    /// compared with those before that instant, not with the last ones.
+    EndReason reasonOf(const Counts &now, Millis seen) const;
+    void add(const Counts &counts);
+    void release(const Counts &now);
 
     int m_master;
     Board *m_board;
     base::TaskScope *m_scope;
-    Counts m_counts;
+    QList<Counts> m_samples; ///< in order of time, at most maxSamples
+    static constexpr qsizetype maxSamples = 64;
     QList<Seen> m_waiting;
     bool m_asking = false;
     quint64 m_epoch = 0; ///< raised by clear(): answers of before are late
