@@ -47,6 +47,8 @@ public:
     /// "line 7: …", at most the first five; nothing may be sent when there is one.
     const QStringList &problems() const { return m_problems; }
     qint64 problemCount() const { return m_problemCount; }
+    /// The rest need not be read: a line is too long, or a thousand are no locks.
+    bool isHopeless() const { return m_skipping || m_problemCount >= 1'000; }
     /// A line that is no lock is one of MONITOR's: what was fed is a transcript.
     bool isTranscript() const { return m_isTranscript; }
 

@@ -35,6 +35,7 @@ private slots:
     void theRecipeForAnIncidentSparesLivingHolders();
     void valuesThatAreTheSameAreComparedByDeadline();
     void linesWithoutTheDeadlineAreRefused();
+    void anEndlessFileIsNotReadOn();
     void badLinesRefuseAll_data();
     void badLinesRefuseAll();
     void aSplitRowLeavesTheOtherHolder();
@@ -396,6 +397,13 @@ void TestCliReleaseMany::valuesThatAreTheSameAreComparedByDeadline()
     QCOMPARE(ran.status, 1);
     QCOMPARE(get("lock:a"), QByteArray("(nil)"));
     QCOMPARE(get("lock:b"), QByteArray("1"));
+}
+
+void TestCliReleaseMany::anEndlessFileIsNotReadOn()
+{
+    const Ran ran = run({"release", m_server->url(), "--from", "/dev/zero", "--reason", "drill"});
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(ran.err.contains("line 1: it is longer than a lock can be"), ran.err.constData());
 }
 
 void TestCliReleaseMany::badLinesRefuseAll_data()

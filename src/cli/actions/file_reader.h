@@ -23,6 +23,9 @@ public:
     void read(const QByteArray &path, std::function<void(QByteArrayView piece)> piece,
               std::function<void(const QString &error)> ended);
 
+    /// Ends the reading early, as the end of the file does.
+    void finish() { end({}); }
+
 private:
     void readSome();
     void end(const QString &error);

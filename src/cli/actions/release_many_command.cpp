@@ -74,7 +74,12 @@ void ReleaseManyCommand::start()
         return fail(filter.error());
     m_filter = *filter;
     m_reader.read(
-        arguments().value("--from"), [this](QByteArrayView piece) { m_list.feed(piece); },
+        arguments().value("--from"),
+        [this](QByteArrayView piece) {
+            m_list.feed(piece);
+            if (m_list.isHopeless())
+                m_reader.finish(); // the file may be endless
+        },
         [this](const QString &error) { onRead(error); });
 }
 

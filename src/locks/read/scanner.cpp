@@ -278,10 +278,10 @@ void Scanner::endWhenEnough(Pass *pass)
     pass->cut = true;
 }
 
-std::optional<redis::Error> Scanner::endlessness(const Pass &pass, const Course &course)
+std::optional<redis::Error> Scanner::endlessness(const Pass &pass, Course *course)
 {
     const std::chrono::milliseconds elapsed(pass.progress.elapsedMs);
-    if (course.cursor.isEmpty() || !course.bound.isPassed(course.examined, course.named, elapsed))
+    if (course->cursor.isEmpty() || !course->bound.isPassed(course->examined, course->named, elapsed))
         return std::nullopt;
     const QLocale locale;
     return redis::Error{
@@ -289,8 +289,8 @@ std::optional<redis::Error> Scanner::endlessness(const Pass &pass, const Course 
         Tr::tr(
             "SCAN was stopped before its end: it walked %1 keys and named %2, but the server reports %3. The "
             "listing is incomplete. Check the server, or the proxy in front of it.")
-            .arg(locale.toString(course.examined), locale.toString(course.named),
-                 course.bound.keys() < 0 ? QStringLiteral("?") : locale.toString(course.bound.keys())),
+            .arg(locale.toString(course->examined), locale.toString(course->named),
+                 course->bound.keys() < 0 ? QStringLiteral("?") : locale.toString(course->bound.keys())),
         {}};
 }
 
@@ -330,7 +330,7 @@ QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
         }
         tell(pass.get(), course);
         endWhenEnough(pass.get());
-        if (const auto endless = endlessness(*pass, course))
+        if (const auto endless = endlessness(*pass, &course))
             co_return *endless;
         if (const auto reason = reasonToEnd(*pass))
             co_return *reason;

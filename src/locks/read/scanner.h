@@ -152,7 +152,7 @@ private:
     static void measure(const Pass &pass, Course *course, const redis::BatchReply &reply);
     static void takeSize(Course *course, const redis::Value &size);
     static void endWhenEnough(Pass *pass);
-    static std::optional<redis::Error> endlessness(const Pass &pass, const Course &course);
+    static std::optional<redis::Error> endlessness(const Pass &pass, Course *course);
     static redis::Request nextRequest(const Pass &pass, Course &course);
     static void takeWholeKeys(const Pass &pass, Course *course);
     static std::optional<redis::Error> reasonToEnd(const Pass &pass);
