@@ -20,6 +20,7 @@ private slots:
     void whatIsNoLineIsPassedOver();
     void nothingIsClaimedBeforeItIsCertain();
     void aHoldFromGrantToRelease();
+    void aLeaseThatIsShortened();
     void aLeaseEndsByTheTranscriptsClock();
     void whatTheClockCannotTellTheClientDoes_data();
     void whatTheClockCannotTellTheClientDoes();
@@ -184,6 +185,19 @@ void TestTranscript::aHoldFromGrantToRelease()
     QVERIFY(!told.holds.back().to);
     QVERIFY(told.incidents.isEmpty());
     QCOMPARE(told.unsure, 0);
+}
+
+/// A client made the lease shorter, so that it did not end by its own lease. After a renewal it does again.
+void TestTranscript::aLeaseThatIsShortened()
+{
+    const QStringList cut{QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 9000"),
+                          QStringLiteral("wait 100"), QStringLiteral("b PEXPIRE lock 500")};
+    const QStringList next{QStringLiteral("wait 700"), QStringLiteral("b SETNX lock t2")};
+    const Hold shortened = replayed(cut + next).holds.front();
+    QCOMPARE(shortened.why, EndReason::Shortened);
+    QCOMPARE(*shortened.to, shortened.from + 601); // each line takes 1 ms
+    const QStringList renewed{QStringLiteral("wait 100"), QStringLiteral("a PEXPIRE lock 500")};
+    QCOMPARE(replayed(cut + renewed + next).holds.front().why, EndReason::Expired);
 }
 
 void TestTranscript::aLeaseEndsByTheTranscriptsClock()

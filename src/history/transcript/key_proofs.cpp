@@ -49,7 +49,7 @@ void KeyReplay::attemptInDoubt(const Deed &deed, const QByteArray &token, qint64
 {
     const qint64 edgeUs = m_deadlineUs;
     const qsizetype edgeHold = m_hold;
-    end(std::min(deed.at(), m_deadline), EndReason::Expired, true);
+    end(std::min(deed.at(), m_deadline), lapse(), true);
     settle(State::Unknown);
     m_edgeUs = edgeUs;
     m_edgeHold = edgeHold;

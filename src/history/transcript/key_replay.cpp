@@ -14,7 +14,7 @@ void KeyReplay::expire(UnixMs at)
 {
     // As the server does it: in the millisecond of its deadline a key is there still.
     if (m_state == State::Held && m_deadline >= 0 && at > m_deadline)
-        end(m_deadline, EndReason::Expired, true);
+        end(m_deadline, lapse(), true);
     // Whoever was granted it at the end of the last lease, if anybody.
     if (m_state == State::Unknown && m_latestEndUs >= 0 && at > m_latestEndUs / 1000)
         settle(State::Absent);
@@ -36,6 +36,7 @@ void KeyReplay::grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, 
 {
     settle(State::Held);
     m_isLock = true;
+    m_isShortened = false;
     m_client = deed.client;
     m_lookers.clear();
     setDeadline(deed, lifeMs);
@@ -118,7 +119,7 @@ void KeyReplay::endForTaker(const Deed &deed)
 {
     expire(deed.at());
     if (m_state == State::Held)
-        end(deed.at(), m_deadline >= 0 ? EndReason::Expired : EndReason::CannotTell, true);
+        end(deed.at(), m_deadline >= 0 ? lapse() : EndReason::CannotTell, true);
     settle(State::Absent);
 }
 
@@ -191,6 +192,7 @@ void KeyReplay::renew(const Deed &deed, qint64 lifeMs)
 {
     const qint64 before = m_deadline;
     setDeadline(deed, lifeMs);
+    m_isShortened = before >= 0 && m_deadline >= 0 && m_deadline < before;
     // The first expiry lengthens nothing, and PERSIST makes the lock one that no renewal needs.
     if (before >= 0 && m_deadline > before) {
         if (++hold().renewals == 1)

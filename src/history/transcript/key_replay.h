@@ -140,6 +140,7 @@ private:
     void tellInVain(const Deed &deed, Errand errand, const QByteArrayList &tokens);
     void expire(UnixMs at);
     bool isClose(qint64 atUs) const;
+    EndReason lapse() const { return m_isShortened ? EndReason::Shortened : EndReason::Expired; }
     static constexpr qint64 slackUs = 5'000; ///< between the server's clock and the transcript's
     void setDeadline(const Deed &deed, qint64 lifeMs);
     void grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash);
@@ -160,6 +161,7 @@ private:
     QByteArray m_client; ///< who took it
     qint64 m_deadline = -1; ///< Unix ms; −1: none
     qint64 m_deadlineUs = -1; ///< the same as finely as the transcript has it
+    bool m_isShortened = false; ///< a client set the deadline to an earlier time
     /// Since an attempt came at the end of a lease: the end of that lease, while it is unknown whether the
     /// attempt was granted; −1: the state is unknown for another reason.
     qint64 m_edgeUs = -1;
