@@ -5861,6 +5861,19 @@ A saved profile that says production is not touched: change it in the window.</s
         <source>Its holder had %1 and does not know that the quorum is lost: until %2 two clients may hold the lock at once.</source>
         <translation>其持有者曾有 %1，不知道已失去多数派：在 %2 之前，两个客户端可能同时持有这把锁。</translation>
     </message>
+    <message>
+        <source>%1, later %2</source>
+        <comment>5 of 5, 4 of 5</comment>
+        <translation>%1，后来 %2</translation>
+    </message>
+    <message>
+        <source>Its holder had %1. Unless it has released the lock itself, it does not know that the quorum is lost: two clients may hold the lock at once.</source>
+        <translation>其持有者曾有 %1。除非这把锁由它自己释放，否则它不知道已失去多数派：两个客户端可能同时持有这把锁。</translation>
+    </message>
+    <message>
+        <source>Its holder had %1. Unless it has released the lock itself, it does not know that the quorum is lost: until %2 two clients may hold the lock at once.</source>
+        <translation>其持有者曾有 %1。除非这把锁由它自己释放，否则它不知道已失去多数派：在 %2 之前，两个客户端可能同时持有这把锁。</translation>
+    </message>
 </context>
 <context>
     <name>diagnosis::RemedyCommands</name>

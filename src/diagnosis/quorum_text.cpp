@@ -61,17 +61,33 @@ QString quorumSteps(const QuorumCourse &course)
         return {};
     const std::optional<qint64> lost = course.lostAt();
     const qint64 turn = lost ? *lost : course.steps.constLast().at;
-    // As it was until then, and as it is now: what lies between is in the proof.
+    // The steps of one loss come one after the other: they are one here, and the proof lists them.
+    const qint64 begun = lost ? turn - QuorumCourse::settling : turn;
     int before = 0;
     for (const locks::QuorumStep &each : course.steps)
-        before = each.at < turn ? each.held : before;
-    if (lost)
-        before = course.most();
+        before = each.at < begun || (before < course.needed && each.at < turn) ? each.held : before;
+    QString until = ofMasters(before, course.masters);
+    if (lost && course.most() > before)
+        until =
+            Text::tr("%1, later %2", "5 of 5, 4 of 5").arg(ofMasters(course.most(), course.masters), until);
     const QString steps = Text::tr("%1 until %2, then %3", "5 of 5, time, 2 of 5")
-                              .arg(ofMasters(before, course.masters), timeOfDay(turn),
-                                   ofMasters(course.held(), course.masters));
+                              .arg(until, timeOfDay(turn), ofMasters(course.held(), course.masters));
     const QString cause = causeOf(course);
     return cause.isEmpty() ? steps : Text::tr("%1: %2", "steps of a quorum, cause").arg(steps, cause);
+}
+
+/// The holder itself may have released it, on all masters that it reached.
+static QString mayBeReleasedEffect(const QuorumCourse &course, const QString &had)
+{
+    if (course.believedUntil == locks::noDeadline)
+        return Text::tr(
+                   "Its holder had %1. Unless it has released the lock itself, it does not know that the "
+                   "quorum is lost: two clients may hold the lock at once.")
+            .arg(had);
+    return Text::tr(
+               "Its holder had %1. Unless it has released the lock itself, it does not know that the quorum "
+               "is lost: until %2 two clients may hold the lock at once.")
+        .arg(had, timeOfDay(course.believedUntil));
 }
 
 QString lostQuorumEffect(const QuorumCourse &course)
@@ -80,6 +96,8 @@ QString lostQuorumEffect(const QuorumCourse &course)
     if (!lost || course.believedUntil <= *lost || course.lostBy() == EndReason::Expired)
         return {};
     const QString had = ofMasters(course.most(), course.masters);
+    if (course.lostBy() == EndReason::ReleasedOrDeleted || course.lostBy() == EndReason::CannotTell)
+        return mayBeReleasedEffect(course, had);
     if (course.believedUntil == locks::noDeadline)
         return Text::
             tr("Its holder had %1 and does not know that the quorum is lost: it has no expiry, so that two "

@@ -60,6 +60,16 @@ void TestFindings::aCourseIsToldAsSteps()
     QCOMPARE(quorumSteps(course()),
              QStringLiteral("5 of 5 until 20:36:04, then 2 of 5: 3 master(s) restarted empty"));
     QCOMPARE(quorumSteps(QuorumCourse()), QString());
+    QuorumCourse slow{3, 2, at("20:52:00"), {}};
+    slow.add({at("20:30:00"), 3, 0, EndReason::None});
+    slow.add({at("20:36:00"), 2, 0, EndReason::ReleasedOrDeleted});
+    slow.add({at("20:36:04"), 1, 0, EndReason::ReleasedOrDeleted});
+    QCOMPARE(
+        quorumSteps(slow),
+        QStringLiteral("3 of 3, later 2 of 3 until 20:36:04, then 1 of 3: on the others it was released or "
+                       "deleted"));
+    // The holder may have done that.
+    QVERIFY(lostQuorumEffect(slow).contains(QStringLiteral("Unless it has released the lock itself")));
     QCOMPARE(course().shifted(1000).lostAt(), std::optional(at("20:36:05")));
     QCOMPARE(course().lostBy(), EndReason::Restart);
 }
