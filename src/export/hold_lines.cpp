@@ -97,7 +97,7 @@ void writeHold(JsonWriter &json, const Hold &hold, const history::Deployment &de
         json.null("why");
     else
         json.word("why", locks::endReasonId(hold.why));
-    writeReasons(json, "why_candidates", hold.fits);
+    writeReasons(json, "why_candidates", locks::fittingReasons(hold.why, hold.fits, hold.isEndExact()));
     writeText(json, "why_sentence", why);
     writeText(json, "action", hold.actionId);
     json.number("renewals", qint64(hold.renewals)).number("lease_ms", known(hold.leaseMs));

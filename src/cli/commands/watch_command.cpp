@@ -256,7 +256,8 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
             m_json.word("why", locks::endReasonId(change.why));
         else
             m_json.null("why");
-        exports::writeReasons(m_json, "why_candidates", change.fits);
+        exports::writeReasons(m_json, "why_candidates",
+                              locks::fittingReasons(change.why, change.fits, change.ended.isExact()));
         if (ended)
             exports::writeInstant(m_json, "ended", change.ended.shifted(clocks().unixMinusSteady),
                                   change.endedFrom);

@@ -319,10 +319,13 @@ redis::Result<void> EvidenceSearch::proveFree(LaneFacts *lane)
     }
     UnixMs before = all.from;
     for (const Hold &hold : std::as_const(lane->holds)) {
-        if (!hold.isBeginExact())
-            unproved.append({std::max(before, hold.earliestFrom().value_or(before)), hold.from});
+        const UnixMs begun = hold.earliestFrom().value_or(hold.isBeginExact() ? hold.from : before);
+        unproved.append({std::max(before, begun), hold.from});
         before = hold.to.value_or(hold.lastSeen);
         unproved.append({before, hold.to ? before + justEnded : std::max(before, all.to)});
+        // The token is still on other masters: the record has no end of that, but it ends with its lease.
+        if (hold.to && hold.quorum.held() > 0)
+            unproved.append({before, std::max(before, hold.deadline.value_or(all.to))});
     }
     const QList<Stretch> free = outside(all, unproved);
     lane->free = QList<FreeStretch>(free.begin(), free.end());

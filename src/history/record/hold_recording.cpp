@@ -335,7 +335,13 @@ QList<StoodInWay> HoldRecording::inWayOf(const Hold &hold, const locks::SharedRo
     for (int i = 0; i < m_facts.masters.size(); ++i) {
         const QString &master = m_facts.masters.at(i);
         const int place = row.holdingOn(i);
-        if (m_away.contains(master)) {
+        const auto before =
+            std::find_if(hold.inWay.begin(), hold.inWay.end(), [&master](const StoodInWay &each) {
+                return each.master == master && each.what != What::Nothing && each.what != What::Away;
+            });
+        if (before != hold.inWay.end() && (m_away.contains(master) || place < 0)) {
+            found.append(*before); // it has gone since, and the lock did not come there
+        } else if (m_away.contains(master)) {
             found.append({master, What::Away, {}});
         } else if (place < 0) {
             const auto noLock = std::find_if(noLocks.begin(), noLocks.end(),

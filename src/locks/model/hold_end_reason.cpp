@@ -73,6 +73,13 @@ QList<EndReason> listOf(EndReasons reasons)
     return list;
 }
 
+EndReasons fittingReasons(EndReason why, EndReasons fits, bool isExact)
+{
+    return why == EndReason::Replaced && !isExact
+        ? fits | EndReasons{EndReason::ReleasedOrDeleted, EndReason::Replaced}
+        : fits;
+}
+
 bool endsBadly(EndReason reason)
 {
     return wordsOf(reason).isBad;

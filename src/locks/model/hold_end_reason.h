@@ -92,6 +92,9 @@ std::optional<EndReason> endReasonFromId(QByteArrayView id);
 QString endReasonText(EndReason reason);
 /// In the order of allEndReasons.
 QList<EndReason> listOf(EndReasons reasons);
+/// Returns the reasons that fit an end: `fits`; if another token was found and it is not known to within
+/// KnownTime::exactly when the hold ended, the lock may also have been released before.
+EndReasons fittingReasons(EndReason why, EndReasons fits, bool isExact);
 /// An end that nobody meant, or that another one paid for.
 bool endsBadly(EndReason reason);
 
