@@ -61,6 +61,8 @@ private slots:
     void notSeenUntilTheRecordingStops_data();
     void notSeenUntilTheRecordingStops();
     void goesOnAfterAPause();
+    void aRivalThatHasGoneStoodInTheWay();
+    void constantsAreOthersAfterAPause();
     void renewalsAreSteps();
     void secondsOfAskingAreCounted();
     void moreThanOneBatch();
@@ -959,6 +961,27 @@ void TestRecorder::whatStandsInTheWayOfATie()
                         [](const StoodInWay &each) { return each.token == other; }));
 }
 
+/// A rival that stood in the way for a second and has gone is still what stood in the way.
+void TestRecorder::aRivalThatHasGoneStoodInTheWay()
+{
+    RedisServer servers[3];
+    Recorded recorded(
+        MonitorProbe::specOf({servers[0].endpoint(), servers[1].endpoint(), servers[2].endpoint()}),
+        folder());
+    QVERIFY(recorded.waitForPass());
+    servers[1].command("RPUSH lock:a waiting");
+    servers[0].command(set("lock:a", one, 60'000));
+    QVERIFY(waitFor([&] { return !holds("lock:a").isEmpty(); }));
+    const int known = recorded.probe.events("lock:a", locks::Event::Changed);
+    servers[1].command("DEL lock:a");
+    QVERIFY(waitFor([&] { return recorded.probe.events("lock:a", locks::Event::Changed) > known; }));
+    servers[0].command("DEL lock:a");
+    const Hold hold = ended("lock:a");
+    QCOMPARE(hold.why, EndReason::NoQuorum);
+    QVERIFY(std::any_of(hold.inWay.begin(), hold.inWay.end(),
+                        [](const StoodInWay &each) { return each.what == StoodInWay::What::NoLock; }));
+}
+
 void TestRecorder::lostInAFailover()
 {
     SentinelTrio trio;
@@ -1068,6 +1091,27 @@ void TestRecorder::goesOnAfterAPause()
     QCOMPARE(holds("lock:a").front().from, from);
     HistoryReader reader(historyPath(folder()));
     QCOMPARE(reader.watched({}, {}, {})->size(), 2);
+}
+
+/// Each lock is released and taken again while nobody watches. Only a token of one hold would show that it is
+/// the same.
+void TestRecorder::constantsAreOthersAfterAPause()
+{
+    RedisServer server;
+    const QByteArrayList keys{"lock:endless", "lock:leased", "lock:client"};
+    const auto take = [&server](int lease) {
+        server.command("DEL lock:endless lock:leased lock:client");
+        server.command("SET lock:endless 1");
+        server.command(set("lock:leased", "1", lease));
+        server.command("HSET lock:client 2f2e0a6c-9d59-4e0a-8b68-4ab1b2b1a6b4:1 1");
+    };
+    for (int i = 1; i <= 2; ++i) {
+        take(60'000 + i * 1'000); // the leases end about at the same time
+        Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+        QVERIFY(recorded.waitForPass());
+        for (const QByteArray &key : keys)
+            QVERIFY2(waitFor([&] { return holds(key).size() == i; }), key.constData());
+    }
 }
 
 void TestRecorder::renewalsAreSteps()

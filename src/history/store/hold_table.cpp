@@ -37,12 +37,10 @@ QVariant deadlineValue(const Hold &hold)
 }
 
 /// A token that does not name one hold may be another one's by now: then both end at the same time, too,
-/// and where its birth was seen here, both began at the same time. Without expiry, only a lock that was seen
-/// until now is the same.
+/// and where its birth was seen here, both began at the same time. Without expiry, that is all that shows it.
 bool goesOn(const Hold &stored, const Hold &now)
 {
     constexpr qint64 sameTime = 50; // ms by which two programs may have read one deadline apart
-    constexpr qint64 untilNow = 3'000; // ms in which one program stops to record and another begins
     constexpr qint64 sameBirth = 500; // ms by which two programs may have heard of it apart
     if (!now.hasToken || !stored.hasToken || stored.token != now.token || stored.server != now.server)
         return false;
@@ -52,8 +50,7 @@ bool goesOn(const Hold &stored, const Hold &now)
         return false;
     if (stored.deadline.has_value() != now.deadline.has_value())
         return false;
-    return now.deadline ? std::abs(*now.deadline - *stored.deadline) <= sameTime
-                        : now.birthSeen || now.from - stored.lastSeen <= untilNow;
+    return now.deadline ? std::abs(*now.deadline - *stored.deadline) <= sameTime : now.birthSeen;
 }
 
 } // namespace
