@@ -420,7 +420,9 @@ Observed Board::heardOf(quint32 index, Observed observed)
     }
     // A flush is pushed for all keys at once.
     if (m_masters.mayBeFlushed(observed.master, observed.lookedUntil))
-        observed.changedAfter = std::min(observed.changedAfter, m_masters.flushedAfter(observed.master));
+        observed.changedAfter = observed.source == Source::Unreported
+            ? m_masters.flushedAfter(observed.master)
+            : std::min(observed.changedAfter, m_masters.flushedAfter(observed.master));
     observed.thereUntil = std::min(std::max(observed.thereUntil, observed.changedAfter),
                                    provedUntil(cell, observed.master, observed.thereUntil));
     if (isOfHoldOn(index, observed.master))

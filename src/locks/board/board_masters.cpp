@@ -49,10 +49,14 @@ void Board::endPass(int master, bool complete, bool hasReadAll)
             // It may have moved while it was looked for, or been evicted: its owner knows.
             const bool asks = m_spec.sharded()
                 || (m_judge.isTimed() && !m_masters.failedOver(master) && mayBeEvicted(cell, master));
-            if (asks && emptied.why == EndReason::None)
+            if (asks && emptied.why == EndReason::None) {
                 m_confirm(master, cell.row.key().toByteArray());
-            else
-                gone(i, heardOf(i, observed), emptied);
+            } else {
+                Observed lost = heardOf(i, observed);
+                if (lost.heard && emptied.why == EndReason::None)
+                    lost.source = Source::Unreported; // all pushes were heard before the pass ended
+                gone(i, lost, emptied);
+            }
         } else if (isThere && m_masters.failedOver(master)) {
             Row row = *cell.row;
             row.failedOver = true;

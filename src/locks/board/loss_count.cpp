@@ -68,8 +68,9 @@ EndCause lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdin
         return {EndReason::CannotTell, unreported | openReasons(emptied)};
     if (lost.why != EndReason::None)
         return lost;
-    return mayBeFlushed || wasAway ? EndCause(EndReason::CannotTell, orFlushed)
-                                   : EndCause(EndReason::ReleasedOrDeleted);
+    const bool isUnreported = observed.source == Source::Unreported;
+    return mayBeFlushed || wasAway || isUnreported ? EndCause(EndReason::CannotTell, orFlushed)
+                                                   : EndCause(EndReason::ReleasedOrDeleted);
 }
 
 void LossCount::add(int master, EndReason cause, const SharedRow &row, const SharedRow::HoldingView &holding,

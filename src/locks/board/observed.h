@@ -14,6 +14,7 @@ enum class Source : quint8 {
     Pass, ///< found by SCAN
     Push, ///< read again because the master said that the key changed
     Poll, ///< read again on our own account
+    Unreported, ///< the same; and the key has gone without a push, as SWAPDB does it
 };
 
 /// The error of a deadline beyond the slack of its reading, ms: a server and this program count whole

@@ -4,11 +4,12 @@
 namespace locks {
 
 HeardEnds::HeardEnds(int master, Board *board, base::TaskScope *scope, ChangeBounds *bounds,
-                     ReadAgain readAgain)
+                     ReadAgain readAgain, IsPushed isPushed)
     : m_master(master)
     , m_board(board)
     , m_bounds(bounds)
     , m_readAgain(std::move(readAgain))
+    , m_isPushed(std::move(isPushed))
     , m_evictions(master, board, scope)
 {
 }
@@ -35,12 +36,26 @@ void HeardEnds::observe(Seen &&seen, const std::shared_ptr<redis::Connection> &l
     });
 }
 
+/// Every push until the reading was heard by now. If none is of this key, the lack of pushes proves nothing
+/// about it.
+void HeardEnds::noteUnreported(const QByteArray &key, std::deque<Seen> *waiting) const
+{
+    Seen &first = waiting->front();
+    const bool isPushed = std::any_of(waiting->begin(), waiting->end(),
+                                      [](const Seen &each) { return each.source == Source::Push; });
+    if (first.source != Source::Poll || first.changedAfter == 0 || isPushed || m_isPushed(key))
+        return;
+    first.source = Source::Unreported;
+    first.changedAfter = 0;
+}
+
 void HeardEnds::reportNext(const QByteArray &key)
 {
     std::deque<Seen> ready;
     const auto waiting = m_waiting.find(key);
     if (waiting == m_waiting.end())
         return; // dropped with an earlier one
+    noteUnreported(key, &*waiting);
     do {
         ready.push_back(std::move(waiting->front()));
         waiting->pop_front();

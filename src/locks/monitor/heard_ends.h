@@ -24,7 +24,10 @@ public:
 
     /// Requests a new reading of a key, because pushes may have been lost while an earlier one waited.
     using ReadAgain = std::function<void(const QByteArray &key)>;
-    HeardEnds(int master, Board *board, base::TaskScope *scope, ChangeBounds *bounds, ReadAgain readAgain);
+    /// Returns true if a change of this key was pushed and has not been read since.
+    using IsPushed = std::function<bool(const QByteArray &key)>;
+    HeardEnds(int master, Board *board, base::TaskScope *scope, ChangeBounds *bounds, ReadAgain readAgain,
+              IsPushed isPushed);
 
     void observe(Seen &&seen, const std::shared_ptr<redis::Connection> &link);
     /// Returns the keys with a waiting reading whose cause was a pushed change.
@@ -37,11 +40,13 @@ public:
 private:
     void report(Seen &&seen);
     void reportNext(const QByteArray &key);
+    void noteUnreported(const QByteArray &key, std::deque<Seen> *waiting) const;
 
     int m_master;
     Board *m_board;
     ChangeBounds *m_bounds;
     ReadAgain m_readAgain;
+    IsPushed m_isPushed;
     EvictionCheck m_evictions;
     std::shared_ptr<redis::Connection> m_link; ///< of the waiting readings
     QHash<QByteArray, std::deque<Seen>> m_waiting; ///< by key; the first reading of each found no key

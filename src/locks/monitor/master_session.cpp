@@ -78,8 +78,10 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                       m_reader.announcement().announceNext();
                   }})
     , m_asked(index, board, &m_reader.announcement(), scope)
-    , m_ends(index, board, scope, &m_watcher.bounds(),
-             [this](const QByteArray &key) { enqueue(key, Source::Poll); })
+    , m_ends(
+          index, board, scope, &m_watcher.bounds(),
+          [this](const QByteArray &key) { enqueue(key, Source::Poll); },
+          [this](const QByteArray &key) { return m_reads.isPushed(key); })
     , m_heard(&m_watcher.bounds(), &m_reads, &m_ends)
     , m_gentle(gentle)
     , m_discovered(discovered)

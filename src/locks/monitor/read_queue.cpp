@@ -73,6 +73,16 @@ QList<QByteArray> ReadQueue::changed() const
     return keys;
 }
 
+bool ReadQueue::isPushed(const QByteArray &key) const
+{
+    const auto isIn = [&key](const QHash<QByteArray, Wanted> &wanted) {
+        const auto found = wanted.constFind(key);
+        return found != wanted.cend() && found->source == Source::Push;
+    };
+    const auto batch = m_batch.lock();
+    return isIn(m_wanted) || (batch && isIn(batch->wanted));
+}
+
 Millis ReadQueue::heardUntil() const
 {
     if (const auto batch = m_batch.lock())

@@ -44,6 +44,8 @@ public:
     void resetArrivals() { m_arrivals.reset(); }
     /// The keys that wait or are being read because a change of them was pushed.
     QList<QByteArray> changed() const;
+    /// Returns true if a change of this key was pushed that has not been read yet.
+    bool isPushed(const QByteArray &key) const;
     /// Nothing waits to be read.
     bool isIdle() const { return m_keys.empty() && m_readingEpoch == 0; }
     /// Returns an instant for which this holds: each key that changed earlier was pushed and has been read

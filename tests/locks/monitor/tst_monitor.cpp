@@ -65,6 +65,7 @@ private slots:
     void readsARedlockSet();
     void endReasons();
     void aFlushHeardLateIsNoRelease();
+    void aLossThatNobodyReported();
     void aFlushDuringAPassIsNoRelease();
     void aReleaseHeardLateIsARelease();
     void aReadingAcrossNewPatternsIsReadAgain();
@@ -201,6 +202,27 @@ void TestMonitor::aFlushHeardLateIsNoRelease()
 }
 
 /// A pass that does not find the flushed key ends before the push of the flush arrives.
+/// SWAPDB takes the database away, and no push says so: the silence until the reading proves nothing.
+void TestMonitor::aLossThatNobodyReported()
+{
+    RedisServer server;
+    server.command("SET lock:a x PX 60000");
+    server.command("SET lock:b y");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    const Millis swapped = steadyNow();
+    server.command("SWAPDB 0 3");
+    probe.monitor->refresh();
+    QVERIFY(waitFor([&probe] { return !probe.has("lock:a") && !probe.has("lock:b"); }, 20'000));
+    for (const Change &change : std::as_const(probe.changes)) {
+        if (change.event != Event::Ended)
+            continue;
+        QCOMPARE(change.why, EndReason::CannotTell);
+        QVERIFY(!change.ended.earliest || *change.ended.earliest <= swapped);
+    }
+}
+
 void TestMonitor::aFlushDuringAPassIsNoRelease()
 {
     Proxied watched("lock:a");
