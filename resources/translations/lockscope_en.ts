@@ -128,10 +128,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>--fail-if %1: %n key(s) left out as documents are in this state: %2</source>
+        <source>--fail-if %1: %n document(s) that your patterns match are in this state: %2</source>
         <translation>
-            <numerusform>--fail-if %1: %n key left out as a document is in this state: %2</numerusform>
-            <numerusform>--fail-if %1: %n keys left out as documents are in this state: %2</numerusform>
+            <numerusform>--fail-if %1: %n document that your patterns match is in this state: %2</numerusform>
+            <numerusform>--fail-if %1: %n documents that your patterns match are in this state: %2</numerusform>
         </translation>
     </message>
 </context>

@@ -4896,9 +4896,9 @@ On a terminal what is wider than it is cut, and lines have the colour of their s
 在终端上会截断超出宽度的内容，并以状态的颜色显示各行，除非设置了 NO_COLOR。按 Ctrl-C 会输出已读到的部分，并说明结果不完整。</translation>
     </message>
     <message numerus="yes">
-        <source>--fail-if %1: %n key(s) left out as documents are in this state: %2</source>
+        <source>--fail-if %1: %n document(s) that your patterns match are in this state: %2</source>
         <translation>
-            <numerusform>--fail-if %1：有 %n 个作为文档未列出的键处于此状态：%2</numerusform>
+            <numerusform>--fail-if %1：有 %n 个与您的模式匹配的文档处于此状态：%2</numerusform>
         </translation>
     </message>
     <message>

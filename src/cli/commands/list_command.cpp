@@ -502,7 +502,7 @@ void ListCommand::judgeLeftOut(int index, const QList<locks::LeftOutKeys> &leftO
             if (each.keys > keys.size())
                 keys.append(QStringLiteral("…"));
             output()->message(
-                tr("--fail-if %1: %n key(s) left out as documents are in this state: %2", nullptr,
+                tr("--fail-if %1: %n document(s) that your patterns match are in this state: %2", nullptr,
                    int(each.keys))
                     .arg(QString::fromLatin1(locks::stateWord(each.state)), keys.join(QStringLiteral(", "))));
         }

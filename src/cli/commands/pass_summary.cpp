@@ -82,6 +82,8 @@ QList<locks::LeftOutKeys> leftOutOf(const QList<Status> &statuses)
 {
     QList<locks::LeftOutKeys> groups;
     for (const Status &status : statuses) {
+        if (status.allKeys)
+            continue; // they are listed
         for (const locks::LeftOutKeys &each : status.leftOut) {
             const auto known =
                 std::find_if(groups.begin(), groups.end(),

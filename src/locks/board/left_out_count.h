@@ -41,8 +41,8 @@ public:
                 const LeftOutKeys &found = isLater ? passes.now[why] : passes.before[why];
                 if (together)
                     joinLeftOut(&group, found);
-                else if (found.keys > group.keys)
-                    group = found;
+                else
+                    takeMoreLeftOut(&group, found);
             }
             if (group.keys > 0)
                 groups.append(group);

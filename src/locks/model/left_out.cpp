@@ -38,6 +38,12 @@ QString countText(const LeftOutKeys &group)
     return Text::tr("%Ln key(s) without any sign of a lock", nullptr, keys);
 }
 
+QList<LeftOutState>::iterator stateIn(LeftOutKeys *group, State state)
+{
+    return std::find_if(group->states.begin(), group->states.end(),
+                        [state](const LeftOutState &each) { return each.state == state; });
+}
+
 } // namespace
 
 QByteArray leftOutWord(LeftOut why)
@@ -84,8 +90,7 @@ void joinLeftOut(LeftOutKeys *group, const LeftOutKeys &other)
     if (group->example.isNull())
         group->example = other.example;
     for (const LeftOutState &each : other.states) {
-        auto known = std::find_if(group->states.begin(), group->states.end(),
-                                  [&each](const LeftOutState &state) { return state.state == each.state; });
+        auto known = stateIn(group, each.state);
         if (known == group->states.end()) {
             group->states.append(each);
             continue;
@@ -93,6 +98,22 @@ void joinLeftOut(LeftOutKeys *group, const LeftOutKeys &other)
         known->keys += each.keys;
         known->first +=
             each.first.first(std::min(each.first.size(), LeftOutState::maxNamed - known->first.size()));
+    }
+}
+
+void takeMoreLeftOut(LeftOutKeys *group, const LeftOutKeys &other)
+{
+    if (other.keys > group->keys) {
+        group->why = other.why;
+        group->keys = other.keys;
+        group->example = other.example;
+    }
+    for (const LeftOutState &each : other.states) {
+        auto known = stateIn(group, each.state);
+        if (known == group->states.end())
+            group->states.append(each);
+        else if (each.keys > known->keys)
+            *known = each;
     }
 }
 

@@ -45,6 +45,10 @@ void addLeftOut(LeftOutKeys *group, const QByteArray &key, Millis deadline, Mill
 /// Adds the keys of another group, which must be other keys.
 void joinLeftOut(LeftOutKeys *group, const LeftOutKeys &other);
 
+/// Takes what was left out on another master of a set, where the same keys are expected: the larger number
+/// counts, of all and of each state.
+void takeMoreLeftOut(LeftOutKeys *group, const LeftOutKeys &other);
+
 /// Returns translated counts by reason, the most frequent first: "9 documents, 3 counters".
 QString leftOutText(const QList<LeftOutKeys> &groups);
 

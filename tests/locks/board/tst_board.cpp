@@ -76,6 +76,7 @@ private slots:
     void repliesOfASetInAnotherOrder();
     void aLossThatWasNotRead();
     void aQuorumThatASilentMasterMayKeep();
+    void leftOutOnTheMastersOfASet();
     void anotherTakesWhatWasLeft();
     void aRenewalThatIsReadLate();
     void aDeadlineThatIsKnownBetter();
@@ -1838,6 +1839,29 @@ void TestBoard::anotherTakesWhatWasLeft()
     QVERIFY(end != changes.end());
     QCOMPARE(end->row->token, "x");
     QCOMPARE(end->why, EndReason::ReleasedOrDeleted);
+}
+
+/// The master with most documents has none without expiry, and another one has: that counts.
+void TestBoard::leftOutOnTheMastersOfASet()
+{
+    const auto documents = [this](const QList<QByteArray> &keys, Millis deadline) {
+        LeftOutKeys group{LeftOut::Document, 0, {}, {}};
+        for (const QByteArray &key : keys)
+            addLeftOut(&group, key, deadline, m_now, usualAbsurdAfter);
+        return group;
+    };
+    LeftOutKeys all;
+    takeMoreLeftOut(&all, documents({"a", "b"}, m_now + 60'000));
+    takeMoreLeftOut(&all, documents({"c"}, noDeadline));
+    QCOMPARE(all.keys, 2);
+    QCOMPARE(all.why, LeftOut::Document);
+    QCOMPARE(all.states.size(), 1);
+    QCOMPARE(all.states.first().state, State::NoExpiry);
+    QCOMPARE(all.states.first().first, QList<QByteArray>{"c"});
+    joinLeftOut(&all, documents({"d", "e", "f"}, noDeadline));
+    QCOMPARE(all.keys, 5);
+    QCOMPARE(all.states.first().keys, 4);
+    QCOMPARE(all.states.first().first, (QList<QByteArray>{"c", "d", "e"}));
 }
 
 /// The silent master has the token: nothing was lost. With another token there, or none in a whole pass, the
