@@ -54,7 +54,7 @@ void Board::endPass(int master, bool complete, bool hasReadAll)
             } else {
                 Observed lost = heardOf(i, observed);
                 if (lost.heard && emptied.why == EndReason::None)
-                    lost.source = Source::Unreported; // all pushes were heard before the pass ended
+                    lost.source = Source::Unreported; // no push of this key came before the pass ended
                 gone(i, lost, emptied);
             }
         } else if (isThere && m_masters.failedOver(master)) {

@@ -44,7 +44,7 @@ void countRenewal(Row &row, Millis at, Millis risen, bool isMeasured)
 /// time to the next renewal says nothing about the period, and it is unknown when the next one is due.
 bool isReadLate(const Row &row, const Observed &observed)
 {
-    constexpr Millis usual = 1'500; // a connection is pinged every second
+    constexpr Millis usual = 1'500; // heartbeatLimit: a PING without an answer ends the connection
     const Millis error = observed.changedAfter > 0 ? observed.at - observed.changedAfter : 0;
     return error > std::max(usual, row.renewalPeriod / 4);
 }

@@ -68,7 +68,7 @@ EndCause lossReasonOf(const SharedRow &row, const SharedRow::HoldingView &holdin
         return {EndReason::CannotTell, unreported | openReasons(emptied)};
     if (lost.why != EndReason::None)
         return lost;
-    const bool isUnreported = observed.source == Source::Unreported;
+    const bool isUnreported = observed.heard && observed.source == Source::Unreported;
     return mayBeFlushed || wasAway || isUnreported ? EndCause(EndReason::CannotTell, orFlushed)
                                                    : EndCause(EndReason::ReleasedOrDeleted);
 }

@@ -127,8 +127,16 @@ void EvictionCheck::add(const Counts &counts)
 {
     if (counts.evicted < 0)
         return;
-    if (m_samples.size() >= maxSamples)
-        m_samples.removeFirst();
+    const bool isKnown = !m_samples.isEmpty() && m_samples.last().evicted == counts.evicted
+        && m_samples.last().removing == counts.removing;
+    if (isKnown)
+        return; // the earlier one says more
+    if (m_samples.size() >= maxSamples) {
+        QList<Counts> fewer; // an older sample is less exact, and still true
+        for (qsizetype i = 0; i < m_samples.size(); i += 2)
+            fewer.append(m_samples.at(i));
+        m_samples = fewer;
+    }
     m_samples.append(counts);
 }
 
@@ -157,8 +165,7 @@ QCoro::Task<> EvictionCheck::look(EvictionCheck *self, std::shared_ptr<redis::Co
     const quint64 epoch = self->m_epoch;
     redis::BatchAwaiter sent = link->batch(questions());
     const redis::Result<redis::BatchReply> reply = co_await sent;
-    // While an end waits, its own question compares with what was known before.
-    if (reply.ok() && epoch == self->m_epoch && !self->m_asking)
+    if (reply.ok() && epoch == self->m_epoch)
         self->add(countsIn(*reply));
 }
 

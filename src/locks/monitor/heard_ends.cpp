@@ -36,8 +36,8 @@ void HeardEnds::observe(Seen &&seen, const std::shared_ptr<redis::Connection> &l
     });
 }
 
-/// Every push until the reading was heard by now. If none is of this key, the lack of pushes proves nothing
-/// about it.
+/// All pushes until the reading have arrived. If no push of this key is among them, its change was not
+/// pushed, and the lack of pushes does not prove until when the key existed.
 void HeardEnds::noteUnreported(const QByteArray &key, std::deque<Seen> *waiting) const
 {
     Seen &first = waiting->front();

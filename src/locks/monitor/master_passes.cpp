@@ -138,6 +138,8 @@ void MasterPasses::end(const Result<void> &result)
     m_wholeSinceBreak = m_wholeSinceBreak || m_whole;
     for (const QByteArray &key : m_reader->unread().keys())
         m_board->keepUnread(m_master, key);
+    for (const QByteArray &key : m_hooks.changed())
+        m_board->keepUnread(m_master, key); // its change was pushed, and is reported when it has been read
     m_board->endPass(m_master, result.ok() && m_reader->unread().knowsAll(), m_reader->unread().isEmpty());
     m_status->error.clear();
     m_status->errorDetail.clear();

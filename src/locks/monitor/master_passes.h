@@ -23,6 +23,8 @@ public:
         std::function<void(Reading &&reading)> read;
         /// As ChangeBounds::onceHeard().
         std::function<void(ChangeBounds::Then &&then)> onceHeard;
+        /// The keys whose change was pushed and has not been reported yet.
+        std::function<QList<QByteArray>()> changed;
         /// Complete, cancelled or with an error; the status says so already, and is not told yet.
         std::function<void(const redis::Result<void> &result)> ended;
     };

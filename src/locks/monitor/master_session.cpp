@@ -64,6 +64,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                     m_ends.observe({std::move(reading), Source::Pass}, m_link.connection());
                 },
                 [this](ChangeBounds::Then &&then) { m_watcher.bounds().onceHeard(std::move(then)); },
+                [this] { return m_reads.changed() + m_ends.changed(); },
                 [this](const Result<void> &result) {
                     onPassEnded(result);
                 }})
@@ -301,7 +302,10 @@ void MasterSession::onSubscriberEnded()
 /// False: this is not the master that it was said to be.
 bool MasterSession::takeGreeting(const redis::BatchReply &reply)
 {
+    const QByteArray before = runId();
     const bool clockSet = m_server.take(reply, m_lastPushes.doubted());
+    if (runId() != before)
+        m_ends.evictions().forget(); // another process counts from 0
     showHealth();
     if (clockSet)
         startPass();
