@@ -5,6 +5,8 @@
 #include <QDateTime>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace diagnosis {
 
 using locks::EndReason;
@@ -64,12 +66,16 @@ QString quorumSteps(const QuorumCourse &course)
     // The steps of one loss come one after the other: they are one here, and the proof lists them.
     const qint64 begun = lost ? turn - QuorumCourse::settling : turn;
     int before = 0;
-    for (const locks::QuorumStep &each : course.steps)
-        before = each.at < begun || (before < course.needed && each.at < turn) ? each.held : before;
+    int most = 0;
+    for (const locks::QuorumStep &each : course.steps) {
+        if (each.at >= begun && (before >= course.needed || each.at >= turn))
+            continue;
+        before = each.held;
+        most = std::max(most, before);
+    }
     QString until = ofMasters(before, course.masters);
-    if (lost && course.most() > before)
-        until =
-            Text::tr("%1, later %2", "5 of 5, 4 of 5").arg(ofMasters(course.most(), course.masters), until);
+    if (lost && most > before)
+        until = Text::tr("%1, later %2", "5 of 5, 4 of 5").arg(ofMasters(most, course.masters), until);
     const QString steps = Text::tr("%1 until %2, then %3", "5 of 5, time, 2 of 5")
                               .arg(until, timeOfDay(turn), ofMasters(course.held(), course.masters));
     const QString cause = causeOf(course);

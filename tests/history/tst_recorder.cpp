@@ -961,7 +961,7 @@ void TestRecorder::whatStandsInTheWayOfATie()
                         [](const StoodInWay &each) { return each.token == other; }));
 }
 
-/// A rival that stood in the way for a second and has gone is still what stood in the way.
+/// The rival is gone before the attempt ends, and is still the reason why there was no quorum.
 void TestRecorder::aRivalThatHasGoneStoodInTheWay()
 {
     RedisServer servers[3];
@@ -1093,8 +1093,8 @@ void TestRecorder::goesOnAfterAPause()
     QCOMPARE(reader.watched({}, {}, {})->size(), 2);
 }
 
-/// Each lock is released and taken again while nobody watches. Only a token of one hold would show that it is
-/// the same.
+/// Each lock is released and taken again while no program watches. Only a token of one hold would show that
+/// it is the same.
 void TestRecorder::constantsAreOthersAfterAPause()
 {
     RedisServer server;

@@ -324,7 +324,7 @@ redis::Result<void> EvidenceSearch::proveFree(LaneFacts *lane)
         before = hold.to.value_or(hold.lastSeen);
         unproved.append({before, hold.to ? before + justEnded : std::max(before, all.to)});
         // The token is still on other masters: the record has no end of that, but it ends with its lease.
-        if (hold.to && hold.quorum.held() > 0)
+        if (hold.to && hold.why == locks::EndReason::QuorumLost)
             unproved.append({before, std::max(before, hold.deadline.value_or(all.to))});
     }
     const QList<Stretch> free = outside(all, unproved);

@@ -485,11 +485,15 @@ void HoldRecording::flush(UnixMs now, UnixMs provedUntil)
 void HoldRecording::beginAttempts(UnixMs now, UnixMs provedUntil)
 {
     constexpr qint64 longest = 10 * beside; // if a master does not answer, nothing is proved
+    constexpr qint64 usual = 2 * beside; // between two calls, unless the process was suspended
+    m_watchedMs += std::clamp<qint64>(now - std::exchange(m_flushedAt, now), 0, usual);
     const QList<quint32> rows = m_attempts.keys();
     for (const quint32 row : rows) {
-        const ToldChange &first = m_attempts[row].first;
-        const UnixMs toldAt = first.at + first.unixMinusSteady;
-        if (provedUntil - toldAt > beside || now - toldAt > longest)
+        Attempt &attempt = m_attempts[row];
+        if (attempt.watchedMs < 0)
+            attempt.watchedMs = m_watchedMs;
+        const UnixMs toldAt = attempt.first.at + attempt.first.unixMinusSteady;
+        if (provedUntil - toldAt > beside || m_watchedMs - attempt.watchedMs > longest)
             beginAttempt(row);
     }
 }

@@ -73,6 +73,7 @@ private:
     {
         ToldChange first;
         ToldChange last;
+        qint64 watchedMs = -1; ///< m_watchedMs when the attempt came
     };
     bool hasQuorum(const locks::SharedRow &row) const;
     void takeNew(const ToldChange &told);
@@ -108,6 +109,8 @@ private:
     QSet<quint32> m_leftovers; ///< rows whose hold ended with its quorum, and that are there still
     QHash<quint32, UnixMs> m_lapsed; ///< when holds of rows that are there still had ended
     RecentEnds m_ends;
+    UnixMs m_flushedAt = 0;
+    qint64 m_watchedMs = 0; ///< ms in which this process was not suspended
 };
 
 } // namespace history

@@ -40,7 +40,7 @@ QVariant deadlineValue(const Hold &hold)
 /// and where its birth was seen here, both began at the same time. Without expiry, that is all that shows it.
 bool goesOn(const Hold &stored, const Hold &now)
 {
-    constexpr qint64 sameTime = 50; // ms by which two programs may have read one deadline apart
+    constexpr qint64 sameTime = 500; // ms by which busy programs may have read one deadline apart
     constexpr qint64 sameBirth = 500; // ms by which two programs may have heard of it apart
     if (!now.hasToken || !stored.hasToken || stored.token != now.token || stored.server != now.server)
         return false;

@@ -396,9 +396,12 @@ void TestScanner::scanBound()
     const auto late = ScanBound::patience + std::chrono::milliseconds(1);
     QVERIFY(!bound.isPassed(1'000'000'000, 1'000'000'000, late)); // DBSIZE was refused
     const std::chrono::milliseconds stillness = ScanBound::stillness;
-    QVERIFY(!bound.isPassed(1'000'000'000, 1'000'000'000, late + stillness));
-    QVERIFY(bound.isPassed(1'000'000'000, 1'000'000'000, late + stillness + std::chrono::milliseconds(1)));
-    QVERIFY(!bound.isPassed(1'000'000'000, 1'000'000'001, late + 2 * stillness)); // another key
+    const auto still = late + stillness + std::chrono::milliseconds(1);
+    const qint64 walked = 1'000'000'000 + ScanBound::stillWalk;
+    QVERIFY(!bound.isPassed(walked, 1'000'000'000, still)); // as far as a gentle pass without a match
+    QVERIFY(!bound.isPassed(walked + 1, 1'000'000'000, late + stillness));
+    QVERIFY(bound.isPassed(walked + 1, 1'000'000'000, still));
+    QVERIFY(!bound.isPassed(walked + 1, 1'000'000'001, still)); // another key
     bound.addSize(1'000'000);
     bound.addSize(3); // deleted since then: the table may still be as large as before
     QVERIFY(!bound.isPassed(4'000'000, 1'200'000, late));
