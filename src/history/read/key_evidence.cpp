@@ -319,8 +319,8 @@ redis::Result<void> EvidenceSearch::proveFree(LaneFacts *lane)
     }
     UnixMs before = all.from;
     for (const Hold &hold : std::as_const(lane->holds)) {
-        const UnixMs begun = hold.earliestFrom().value_or(hold.isBeginExact() ? hold.from : before);
-        unproved.append({std::max(before, begun), hold.from});
+        if (!hold.isBeginExact())
+            unproved.append({std::max(before, hold.earliestFrom().value_or(before)), hold.from});
         before = hold.to.value_or(hold.lastSeen);
         unproved.append({before, hold.to ? before + justEnded : std::max(before, all.to)});
         // The token is still on other masters: the record has no end of that, but it ends with its lease.
