@@ -67,6 +67,7 @@ private slots:
     void aFlushHeardLateIsNoRelease();
     void aLossThatNobodyReported_data();
     void aLossThatNobodyReported();
+    void releasesDuringAPassAreReleases();
     void aFlushDuringAPassIsNoRelease();
     void aReleaseHeardLateIsARelease();
     void aReadingAcrossNewPatternsIsReadAgain();
@@ -233,6 +234,31 @@ void TestMonitor::aLossThatNobodyReported()
         QVERIFY(!change.ended.earliest || *change.ended.earliest <= swapped);
     }
     QCOMPARE(ends, 2);
+}
+
+/// The pass does not find the keys, and ends while most of the pushed releases wait to be read.
+void TestMonitor::releasesDuringAPassAreReleases()
+{
+    constexpr int many = 5'000;
+    Proxied watched("lock:a");
+    const auto forAll = [&watched](const QByteArray &call) {
+        const QByteArray script =
+            "for i = 1, " + QByteArray::number(many) + " do " + call + " end return 'OK'";
+        return watched.server.command(QList<QByteArray>{"EVAL", script, "0"});
+    };
+    QCOMPARE(forAll("redis.call('SET', 'lock:' .. i, 'token', 'PX', 600000)"), QByteArray("OK"));
+    QVERIFY(waitFor([&] { return watched.probe.rows.size() == many + 1; }));
+    watched.proxy.at("SCAN", [&] { forAll("redis.call('DEL', 'lock:' .. i)"); });
+    watched.probe.monitor->refresh();
+    QVERIFY(waitFor([&] { return watched.probe.rows.size() == 1; }));
+    int ends = 0;
+    for (const Change &change : std::as_const(watched.probe.changes)) {
+        if (change.event != Event::Ended)
+            continue;
+        ++ends;
+        QCOMPARE(change.why, EndReason::ReleasedOrDeleted);
+    }
+    QCOMPARE(ends, many);
 }
 
 /// A pass that does not find the flushed key ends before the push of the flush arrives.
