@@ -199,7 +199,7 @@ void KeyReplay::renew(const Deed &deed, qint64 lifeMs)
             m_told->steps[m_hold].append({Step::Kind::Lease, hold().from, before - hold().from});
         m_told->steps[m_hold].append({Step::Kind::Renewed, deed.at(), lifeMs});
     }
-    hold().leaseMs = std::max(hold().leaseMs, lifeMs);
+    hold().leaseMs = m_isShortened ? lifeMs : std::max(hold().leaseMs, lifeMs);
     hold().deadline.reset();
     if (m_deadline >= 0)
         hold().deadline = m_deadline;
