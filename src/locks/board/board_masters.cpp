@@ -157,4 +157,55 @@ Millis Board::readUntil(const QList<bool> &reads) const
     return until;
 }
 
+/// Returns why a lock ended whose master was started again or replaced, and holds another token now. That
+/// master may have loaded or copied an older token, so that no client replaced anything. A flush has a judge
+/// of its own.
+EndCause Board::lostUnderAnother(const Cell &cell, const SharedRow::HoldingView &holding,
+                                 const Observed &observed) const
+{
+    return m_masters.mayHaveOldData(observed.master) && cell.row.masters() == 1
+        ? provedLoss(lossReasonOf(cell.row, holding, observed, m_masters, emptiedBy(observed.master)),
+                     observed, cell)
+        : EndCause();
+}
+
+/// Returns what the master is known to have lost its keys by. After a restart with data it may also be a
+/// release.
+EndCause Board::emptiedBy(int master) const
+{
+    const EndReason why = m_masters.emptiedBy(master);
+    return why == EndReason::CannotTell ? EndCause(why, {EndReason::Restart}) : EndCause(why);
+}
+
+/// Returns `cause`, but CannotTell for a restart, a failover or a flush if a client may have released the
+/// lock: shortly before, between two readings of a polled key, or while no push arrived; or at the new
+/// master, which may have had a copy of it.
+EndCause Board::provedLoss(const EndCause &cause, const Observed &observed, const Cell &cell) const
+{
+    const int master = observed.master;
+    const bool isFlush = cause.why == EndReason::Flushed;
+    if (!isFlush && cause.why != EndReason::Restart && cause.why != EndReason::Failover)
+        return cause;
+    const QByteArray key = cell.row.key().toByteArray();
+    const Millis begun = cell.row.bornWithin() > 0 ? cell.row.firstSeen() - cell.row.bornWithin() : 0;
+    const bool isProved = m_masters.hears(master, key, m_recogniser.patterns())
+        && (isFlush ? observed.heard
+                : cause.why == EndReason::Restart
+                ? m_masters.provesLoss(master, key)
+                : cell.row.masters() == 1 && m_masters.provesFailover(master, key, begun));
+    return isProved
+        ? EndCause(cause.why)
+        : EndCause(EndReason::CannotTell, cause.fits | EndReasons{cause.why, EndReason::ReleasedOrDeleted});
+}
+
+/// Returns why a lock ended in whose place another token is. A flush may have been before that.
+EndCause Board::replacedBy(const Observed &observed) const
+{
+    if (observed.lost.why != EndReason::None)
+        return observed.lost;
+    return m_masters.mayBeFlushed(observed.master, observed.lookedUntil) ? EndCause(
+               EndReason::CannotTell, {EndReason::Flushed, EndReason::ReleasedOrDeleted, EndReason::Replaced})
+                                                                         : EndCause(EndReason::Replaced);
+}
+
 } // namespace locks
