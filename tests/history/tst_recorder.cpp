@@ -889,7 +889,7 @@ void TestRecorder::aReleaseTakesOneMasterAfterTheOther()
     QVERIFY(*hold.to <= last);
 }
 
-/// This process stands still after it has read the first master. The lock had a quorum meanwhile.
+/// This process stands still after it has read the first master. The lock has a quorum during that time.
 void TestRecorder::aQuorumThatIsReadLate()
 {
     RedisServer servers[3];

@@ -59,7 +59,7 @@ qint64 heldMs(const exports::RowFields &fields)
 
 QString heldText(const exports::RowFields &fields)
 {
-    if (fields.states.contains("free"))
+    if (fields.states.contains(locks::stateWord(locks::State::Free)))
         return dash();
     const QString span = timeLeftText(heldMs(fields));
     return fields.acquiredAt ? span : Text::tr("≥ %1", "held for at least").arg(span);

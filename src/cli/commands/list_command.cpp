@@ -455,7 +455,7 @@ void ListCommand::printSummary()
         locks::Status &last = statuses.last();
         last.complete = last.complete && m_ended.contains(i);
         // Keys that are shown although they are probably no locks are no locks.
-        const qint64 shownNoLocks = last.allKeys ? last.noLocks() : 0;
+        const qint64 shownNoLocks = last.allKeys ? last.nonLockCount() : 0;
         found += qMax<qint64>(0, m_found[size_t(i)] - shownNoLocks);
         last.locks = isFiltered() ? m_listed[size_t(i)] : qMax<qint64>(0, m_listed[size_t(i)] - shownNoLocks);
         judgeLeftOut(i, last.leftOut);

@@ -99,11 +99,8 @@ void MonitoringCommand::printLeftOut(const QList<locks::LeftOutKeys> &leftOut, b
 {
     if (leftOut.isEmpty() || allKeys)
         return;
-    const qint64 keys =
-        std::accumulate(leftOut.begin(), leftOut.end(), qint64(0),
-                        [](qint64 sum, const locks::LeftOutKeys &each) { return sum + each.keys; });
     output()->message(tr("%n key(s) that are probably no locks are left out: --all-keys shows them (%1).",
-                         nullptr, int(keys))
+                         nullptr, int(locks::keyCount(leftOut)))
                           .arg(locks::leftOutText(leftOut)));
 }
 

@@ -148,7 +148,7 @@ void writeSummary(exports::JsonWriter &json, const QList<Status> &statuses,
     bool complete = true;
     for (const Status &status : statuses) {
         locks += status.locks;
-        noLocks += status.noLocks();
+        noLocks += status.nonLockCount();
         complete = complete && status.complete;
     }
     json.beginObject().beginObject("summary").number("locks", locks).number("no_locks", noLocks);

@@ -380,7 +380,10 @@ void WatchCommand::onPassEnded(int index, const locks::Status &status)
         printLeftOut(status.leftOut, status.allKeys);
     } else {
         begin("complete", index);
-        m_json.null("lock").null("why").number("locks", status.locks).number("no_locks", status.noLocks());
+        m_json.null("lock")
+            .null("why")
+            .number("locks", status.locks)
+            .number("no_locks", status.nonLockCount());
         m_json.boolean("complete", status.complete);
         writePushes(index, status);
         m_json.endObject();

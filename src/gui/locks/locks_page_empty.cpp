@@ -53,10 +53,11 @@ void LocksPage::refreshEmptyState()
         m_empty->show(tr("Looking for locks…"), {m_actions->stop});
     else if (!status.complete)
         m_empty->show(tr("The pass was stopped before it found a lock."), {m_actions->refresh});
-    else if (status.noLocks() > 0)
-        m_empty->show(tr("%Ln key(s) that match %1 are probably no locks.", nullptr, int(status.noLocks()))
-                          .arg(patternsText(m_deployment->spec().patterns)),
-                      {m_actions->allKeys, m_actions->wider});
+    else if (status.nonLockCount() > 0)
+        m_empty->show(
+            tr("%Ln key(s) that match %1 are probably no locks.", nullptr, int(status.nonLockCount()))
+                .arg(patternsText(m_deployment->spec().patterns)),
+            {m_actions->allKeys, m_actions->wider});
     else
         m_empty->show(tr("No key matches %1.").arg(patternsText(m_deployment->spec().patterns)),
                       {m_actions->wider, m_allKeys});

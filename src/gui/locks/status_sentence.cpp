@@ -99,8 +99,8 @@ QString StatusSentence::of(const locks::DeploymentSpec &spec, const locks::Statu
                            const QString &recording)
 {
     QStringList parts{tr("%Ln lock(s)", nullptr, int(status.locks))};
-    if (status.noLocks() > 0)
-        parts += tr("%Ln key(s) that are probably no locks", nullptr, int(status.noLocks()));
+    if (status.nonLockCount() > 0)
+        parts += tr("%Ln key(s) that are probably no locks", nullptr, int(status.nonLockCount()));
     // Who the masters of a Cluster are is known once they are found.
     const auto count = spec.sharded() ? knownMasters(status) : qsizetype(spec.masters.size());
     if (count > 1)

@@ -161,7 +161,7 @@ void HoldRecording::takeNew(const ToldChange &told)
         return;
     if (!hasQuorum(row)) {
         if (attempt == m_attempts.end())
-            m_attempts.insert(row.id(), {told, told});
+            m_attempts.insert(row.id(), {told, told, m_watchedMs});
         else if (row.held() >= attempt->last.change.row.held())
             attempt->last = told; // as it was when it stood on the most of them
         return;
@@ -489,9 +489,7 @@ void HoldRecording::beginAttempts(UnixMs now, UnixMs provedUntil)
     m_watchedMs += std::clamp<qint64>(now - std::exchange(m_flushedAt, now), 0, usual);
     const QList<quint32> rows = m_attempts.keys();
     for (const quint32 row : rows) {
-        Attempt &attempt = m_attempts[row];
-        if (attempt.watchedMs < 0)
-            attempt.watchedMs = m_watchedMs;
+        const Attempt &attempt = m_attempts[row];
         const UnixMs toldAt = attempt.first.at + attempt.first.unixMinusSteady;
         if (provedUntil - toldAt > beside || m_watchedMs - attempt.watchedMs > longest)
             beginAttempt(row);

@@ -73,7 +73,7 @@ private:
     {
         ToldChange first;
         ToldChange last;
-        qint64 watchedMs = -1; ///< m_watchedMs when the attempt came
+        qint64 watchedMs = 0; ///< m_watchedMs when the attempt came
     };
     bool hasQuorum(const locks::SharedRow &row) const;
     void takeNew(const ToldChange &told);

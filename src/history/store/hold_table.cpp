@@ -36,8 +36,9 @@ QVariant deadlineValue(const Hold &hold)
     return hold.deadline ? QVariant(*hold.deadline - hold.from) : QVariant();
 }
 
-/// A token that does not name one hold may be another one's by now: then both end at the same time, too,
-/// and where its birth was seen here, both began at the same time. Without expiry, that is all that shows it.
+/// Returns true if both are the same hold. A token that does not name one hold may be that of another hold:
+/// the deadlines must be the same, and where the birth was seen here, the begins too. Without expiry, only
+/// the begins show it.
 bool goesOn(const Hold &stored, const Hold &now)
 {
     constexpr qint64 sameTime = 500; // ms by which busy programs may have read one deadline apart

@@ -29,8 +29,8 @@ public:
         Passes &passes = m_masters[master];
         passes.before = passes.now;
     }
-    /// Returns the groups of all masters together or, where all masters have the same keys, those of the
-    /// master that left out most.
+    /// Returns the groups of all masters. `together`: their keys are added up; otherwise the masters have the
+    /// same keys, and takeMoreLeftOut() applies.
     QList<LeftOutKeys> groups(bool together) const
     {
         QList<LeftOutKeys> groups;

@@ -10,8 +10,6 @@
 #include <QString>
 #include <QStringList>
 
-#include <numeric>
-
 /// What is known of a deployment and its masters: values that cross threads.
 namespace locks {
 
@@ -106,12 +104,8 @@ struct Status
     bool isNoSet = false;
     qint64 missedShort = 0; ///< locks that came and went between two reads
 
-    /// How many keys match and are probably no locks.
-    qint64 noLocks() const
-    {
-        return std::accumulate(leftOut.begin(), leftOut.end(), qint64(0),
-                               [](qint64 sum, const LeftOutKeys &each) { return sum + each.keys; });
-    }
+    /// Returns how many keys match and are probably no locks.
+    qint64 nonLockCount() const { return keyCount(leftOut); }
 };
 
 } // namespace locks

@@ -7,12 +7,13 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <numeric>
 
 namespace locks {
 
 namespace {
 
-struct Text
+struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(LeftOut)
 };
@@ -22,20 +23,20 @@ QString countText(const LeftOutKeys &group)
     const int keys = int(std::min<qint64>(group.keys, std::numeric_limits<int>::max()));
     switch (group.why) {
     case LeftOut::Document:
-        return Text::tr("%Ln document(s)", nullptr, keys);
+        return Tr::tr("%Ln document(s)", nullptr, keys);
     case LeftOut::Counter:
-        return Text::tr("%Ln number(s)", nullptr, keys);
+        return Tr::tr("%Ln number(s)", nullptr, keys);
     case LeftOut::Queue:
-        return Text::tr("%Ln list(s) or stream(s)", nullptr, keys);
+        return Tr::tr("%Ln list(s) or stream(s)", nullptr, keys);
     case LeftOut::Collection:
-        return Text::tr("%Ln set(s) or other type(s)", nullptr, keys);
+        return Tr::tr("%Ln set(s) or other type(s)", nullptr, keys);
     case LeftOut::Companion:
-        return Text::tr("%Ln key(s) that a library keeps in addition to its locks", nullptr, keys);
+        return Tr::tr("%Ln key(s) that a library keeps in addition to its locks", nullptr, keys);
     case LeftOut::Broad:
     case LeftOut::None:
         break;
     }
-    return Text::tr("%Ln key(s) without any sign of a lock", nullptr, keys);
+    return Tr::tr("%Ln key(s) without any sign of a lock", nullptr, keys);
 }
 
 QList<LeftOutState>::iterator stateIn(LeftOutKeys *group, State state)
@@ -115,6 +116,12 @@ void takeMoreLeftOut(LeftOutKeys *group, const LeftOutKeys &other)
         else if (each.keys > known->keys)
             *known = each;
     }
+}
+
+qint64 keyCount(const QList<LeftOutKeys> &groups)
+{
+    return std::accumulate(groups.begin(), groups.end(), qint64(0),
+                           [](qint64 sum, const LeftOutKeys &each) { return sum + each.keys; });
 }
 
 QString leftOutText(const QList<LeftOutKeys> &groups)

@@ -49,6 +49,9 @@ void joinLeftOut(LeftOutKeys *group, const LeftOutKeys &other);
 /// counts, of all and of each state.
 void takeMoreLeftOut(LeftOutKeys *group, const LeftOutKeys &other);
 
+/// Returns the number of keys in all groups.
+qint64 keyCount(const QList<LeftOutKeys> &groups);
+
 /// Returns translated counts by reason, the most frequent first: "9 documents, 3 counters".
 QString leftOutText(const QList<LeftOutKeys> &groups);
 

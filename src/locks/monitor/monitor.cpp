@@ -160,7 +160,7 @@ public:
         status.allKeys = spec.allKeys;
         status.locks = board.count();
         if (spec.allKeys)
-            status.locks = std::max<qint64>(0, status.locks - status.noLocks());
+            status.locks = std::max<qint64>(0, status.locks - status.nonLockCount());
         status.missedShort = board.missedShort();
         status.complete = group.isComplete();
         status.masters = group.statuses();

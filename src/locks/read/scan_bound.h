@@ -28,7 +28,7 @@ public:
     /// The highest reply of DBSIZE; −1: none.
     qint64 keys() const { return m_keys; }
     /// `walked`: the sum of COUNT. `named`: keys in the replies; with MATCH the server leaves out those that
-    /// do not match.
+    /// do not match. Remembers when `named` rose last.
     bool isPassed(qint64 walked, qint64 named, std::chrono::milliseconds elapsed)
     {
         if (std::exchange(m_named, named) != named) {

@@ -110,7 +110,7 @@ void TestScanner::everyType()
     locks.monitor->startOnce();
     QVERIFY(locks.waitForPass());
     QCOMPARE(locks.status.locks, 6); // a list keeps every client out as well
-    QCOMPARE(locks.status.noLocks(), 0);
+    QCOMPARE(locks.status.nonLockCount(), 0);
     QCOMPARE(locks.rows.size(), 6);
     const auto type = [&locks](const QByteArray &key) {
         return locks.row(key).holdings.first().type;
@@ -181,7 +181,7 @@ void TestScanner::ordinaryKeysAreNoRows()
             QVERIFY2(table.isGeneral(row.library) && !never.contains(row.key), what.constData());
         }
         if (pattern == "*")
-            QVERIFY(probe.status.noLocks() > server.command("DBSIZE").toLongLong() * 8 / 10);
+            QVERIFY(probe.status.nonLockCount() > server.command("DBSIZE").toLongLong() * 8 / 10);
     }
 }
 
